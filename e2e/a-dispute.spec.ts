@@ -26,7 +26,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
   const consolePage = await context.newPage();
   const row = () => consolePage.getByRole('main').getByRole('row').filter({ hasText: player.username });
 
-  await test.step('a player asks for a recharge, and the agent has it at once', async () => {
+  await test.step('a player requests a recharge, and the agent sees it at once', async () => {
     await openConsole(consolePage, product);
     await registerOnPage(page, product, player);
     await page.goto('/wallet');

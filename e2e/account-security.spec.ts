@@ -37,7 +37,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   // Refused sign-ins, ended sessions, and an account that cannot be closed at first.
   consoleErrors.expect(/status of (401|403|409)/);
 
-  await test.step('registers and verifies the address by the link of the mail', async () => {
+  await test.step('the player registers and verifies the address by the link of the mail', async () => {
     await registerOnPage(page, product, player);
     await page.goto('/profile');
     await expect(page.getByText('Not verified').first()).toBeVisible();
@@ -49,7 +49,7 @@ test('a player resets the password, manages devices and data, and closes the acc
   });
 
   const phone = await signInOnOtherDevice(browser, product, player.password);
-  await test.step('requests a reset in another browser, which shows the same text for every address', async () => {
+  await test.step('the player requests a reset in another browser, which shows the same text for every address', async () => {
     const visitor = await (await browser.newContext({ baseURL: product.siteUrl })).newPage();
     await visitor.goto('/login');
     await visitor.getByRole('link', { name: 'Forgot password?' }).click();
@@ -83,7 +83,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await visitor.context().close();
   });
 
-  await test.step('is signed out everywhere else, and signs in with the new password', async () => {
+  await test.step('the player is signed out everywhere else, and signs in with the new password', async () => {
     await phone.waitForURL('**/login', { timeout: 20_000 });
     await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible();
     await phone.context().close();
@@ -95,7 +95,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await page.waitForURL('**/profile');
   });
 
-  await test.step('sees the devices and ends one session, which signs that device out', async () => {
+  await test.step('the player sees the devices and ends one session, which signs that device out', async () => {
     const other = await signInOnOtherDevice(browser, product, newPassword);
     await page.goto('/settings');
     const devices = page.getByRole('region', { name: 'Where you are signed in' });
@@ -107,7 +107,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await other.context().close();
   });
 
-  await test.step('signs in with a second factor, and confirms before it is turned off', async () => {
+  await test.step('the player signs in with a second factor, and confirms before it is turned off', async () => {
     await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').getByLabel('Your password').fill(newPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -142,7 +142,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  await test.step('stays signed in after the browser was closed only if “Remember me” was chosen', async () => {
+  await test.step('the player stays signed in after the browser was closed only if “Remember me” was chosen', async () => {
     const context = await browser.newContext({ baseURL: product.siteUrl });
     const tab = await context.newPage();
     await tab.goto('/login');
@@ -160,7 +160,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await context.close();
   });
 
-  await test.step('exports the data', async () => {
+  await test.step('the player exports the data', async () => {
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const download = await downloaded;
@@ -172,7 +172,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     expect(data.transfers).toHaveLength(1);
   });
 
-  await test.step('can close the account only after the credit was redeemed', async () => {
+  await test.step('the player can close the account only after the credit was redeemed', async () => {
     await page.getByRole('button', { name: 'Close account' }).click();
     const dialog = page.getByRole('alertdialog');
     const confirm = dialog.getByRole('button', { name: 'Close my account' });
@@ -189,7 +189,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(page.getByText('Invalid credentials. Please try again.').first()).toBeVisible();
   });
 
-  await test.step('takes a break as another player, and requests to return after its end', async () => {
+  await test.step('another player takes a break, and requests to return after its end', async () => {
     await registerOnPage(page, product, restingPlayer);
     await page.goto('/safer-play');
     await page.getByRole('button', { name: '24 hours', exact: true }).click();

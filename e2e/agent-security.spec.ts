@@ -38,7 +38,7 @@ test('an agent protects its sign-in with an app and a passkey, and confirms befo
     await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   });
 
-  await test.step('the next sign-in asks for a code', async () => {
+  await test.step('the next sign-in requests a code', async () => {
     await page.getByRole('navigation').getByText('Logout', { exact: true }).click();
     await page.waitForURL('**/login');
     await signInOnPage(page, credentials);

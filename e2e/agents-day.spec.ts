@@ -14,7 +14,7 @@ const floatCents = 5_000;
 /** Above the threshold of 500.00. */
 const largeCents = 60_000;
 
-test('an agent’s day, from the sign-in to the counted till, with a second agent and a player on their pages', async ({
+test('an agent works a day from the sign-in to the counted till, with a second agent and a player on their pages', async ({
   page,
   browser,
   product,
@@ -162,7 +162,7 @@ test('an agent’s day, from the sign-in to the counted till, with a second agen
 /** Writes an announcement, which the player reads without a reload, and ends it. */
 async function announce(page: Page, playerPage: Page): Promise<void> {
   await playerPage.goto('/notifications');
-  await test.step('it is written in two languages, with a preview', async () => {
+  await test.step('an announcement is written in two languages, with a preview', async () => {
     await openMenu(page, 'Announcements');
     await expect(page.getByText('No announcements yet')).toBeVisible();
     await page.getByRole('button', { name: 'New announcement' }).click();
@@ -184,7 +184,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the player reads it without a reload, and the reader is counted', async () => {
+  await test.step('the player reads the announcement without a reload, and the reader is counted', async () => {
     const list = playerPage.getByRole('main').getByRole('list', { name: 'Notifications, newest first' });
     await expect(list.getByText('Closed on Sunday')).toBeVisible();
     await playerPage
@@ -198,7 +198,7 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await expectAccessible(page, 'announcements');
   });
 
-  await test.step('it is ended, and disappears from the player’s page', async () => {
+  await test.step('the announcement is ended, and disappears from the player’s page', async () => {
     await page.getByRole('button', { name: 'End: Closed on Sunday' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('button', { name: 'End', exact: true }).click();

@@ -49,7 +49,7 @@ const topLayerScript = `([...document.querySelectorAll('[role="dialog"], [role="
 export const waitUntilIdle = (page: Page) =>
   waitInPage(page, `${topLayerScript}.querySelector('[aria-busy="true"]') === null`, 'something is loading');
 
-/** What is behind a dialog is the same as before it opened. Only the long suite checks it again. */
+/** The page behind a dialog is the same as before it opened. Only the long suite checks it again. */
 const checkedScript = bySuite(topLayerScript, 'document');
 
 const axeScript = `axe.run(${checkedScript}, ${JSON.stringify(axeOptions)}).then(({ violations }) =>

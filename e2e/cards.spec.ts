@@ -92,7 +92,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'the trainer says what a hold was worth, in each game of the family',
+  'the trainer shows what a hold was worth, in each game of the family',
   async ({ page, createLaunchUrl }) => {
     for (const kindId of [2002, 2003]) {
       await page.goto(await createLaunchUrl({ ...jacksOrBetterUnderTest, kindId }));

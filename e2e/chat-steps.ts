@@ -24,7 +24,7 @@ export async function holdChat(page: Page, playerPage: Page): Promise<void> {
     await expect(log.getByText('It shows only stars.')).toBeVisible();
   });
 
-  await test.step('the agent accepts it in the queue', async () => {
+  await test.step('the agent accepts the chat in the queue', async () => {
     await expect(page.getByText('1 chat is waiting')).toBeVisible();
     await expectAccessible(page, 'chat-queue');
     await page.getByRole('button', { name: /^My game is stuck/ }).click();

@@ -125,7 +125,7 @@ test('a change of the session in one tab applies in the other', async ({ page, c
   await other.goto('/wallet?kind=recharge');
   await expect(other.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible();
 
-  await test.step('somebody else signs in', async () => {
+  await test.step('another player signs in', async () => {
     await storeSession(page, await signInByApi(product, product.credentialsOf('agent')));
     await expect(other.getByText(/Another tab signed in as/)).toBeVisible();
     await expect(other.getByText('A wallet belongs to a player.')).toBeVisible();

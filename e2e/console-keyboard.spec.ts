@@ -19,7 +19,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
   let token = '';
   const grid = page.getByRole('grid', { name: 'Players', exact: true });
 
-  await test.step('disconnects, signs in again, connects, and continues on the page', async () => {
+  await test.step('the agent disconnects, signs in again, connects, and continues on the page', async () => {
     token = await seed(page, product);
     await signInOnPage(page, product.credentialsOf('agent'));
     await page.waitForURL('**/adminacers');
@@ -47,7 +47,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     }
   });
 
-  await test.step('opens a page of the console by its key, which a dialog lists', async () => {
+  await test.step('the agent opens a page of the console by its key, which a dialog lists', async () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await expect(sheet.getByText('Admin Structure')).toBeVisible();
@@ -65,7 +65,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     expect(new URL(page.url()).pathname).toBe('/adminacers');
   });
 
-  await test.step('finds, filters and sorts the players', async () => {
+  await test.step('the agent finds, filters and sorts the players', async () => {
     await tabTo(page, /^ID or Account$/);
     await page.keyboard.type('players');
     await page.keyboard.press('Enter');
@@ -88,7 +88,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await expect(grid.getByRole('columnheader', { name: 'NickName' })).toBeHidden();
   });
 
-  await test.step('sorts by a header, and returns to the rows', async () => {
+  await test.step('the agent sorts by a header, and returns to the rows', async () => {
     await focusGrid(page, 'Players');
     await page.keyboard.press('ArrowUp');
     const account = grid.getByRole('columnheader', { name: 'Account' });
@@ -102,7 +102,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await expect(grid.locator('[role="row"]:focus-within')).toContainText('players');
   });
 
-  await test.step('recharges the player of a row, and is back in that row', async () => {
+  await test.step('the agent recharges the player of a row, and is back in that row', async () => {
     const row = grid.locator('[role="row"]:focus-within');
     const recharge = row.getByRole('button', { name: /^Recharge/ });
     await arrowTo(page, recharge, 'ArrowLeft');
@@ -124,7 +124,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await expect(recharge).toBeFocused();
   });
 
-  await test.step('chooses two and runs a job for them', async () => {
+  await test.step('the agent chooses two and runs a job for them', async () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
     await expect(page.getByText(/^Selected: /)).toBeVisible();
@@ -147,7 +147,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await expect(page.getByRole('heading', { name: 'Jobs', level: 1 })).toBeVisible();
   });
 
-  await test.step('is notified of a request, and approves it', async () => {
+  await test.step('the agent is notified of a request, and approves it', async () => {
     await declineOpenRequests(product);
     await expect(page.getByRole('button', { name: 'Requests, 0 open' })).toBeVisible();
     await page.request.post(`${product.siteUrl}/api/fortune-panda-user/requests`, {
@@ -171,7 +171,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await expect(page.locator('*:focus')).not.toHaveCount(0);
   });
 
-  await test.step('reads records between two dates, typed or picked', async () => {
+  await test.step('the agent reads records between two dates, typed or picked', async () => {
     await openMenu(page, 'Transaction Records');
     await tabTo(page, /^Player/);
     await page.keyboard.press('Escape');
@@ -187,7 +187,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     ).toBeVisible();
   });
 
-  await test.step('opens the actions of an agent, and returns to the row after Escape', async () => {
+  await test.step('the agent opens the actions of an agent, and returns to the row after Escape', async () => {
     await openMenu(page, 'Admin Structure');
     await expect(page.getByRole('grid', { name: 'Agents' }).getByRole('row').nth(1)).toBeVisible();
     await tabToAndPress(page, /^Roles$/);

@@ -46,7 +46,7 @@ test('an agent decides whether a player is an excluded person, and the exclusion
     await expectAccessible(page, 'exclusion-match');
   });
 
-  await test.step('the agent says that it is the same person', async () => {
+  await test.step('the agent decides that it is the same person', async () => {
     await card.getByRole('button', { name: 'Same person' }).click();
     const dialog = page.getByRole('dialog', { name: 'Exclude the same person' });
     await dialog.getByRole('button', { name: 'Same person' }).click();

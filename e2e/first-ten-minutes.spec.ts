@@ -11,7 +11,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   product,
   browser,
 }) => {
-  await test.step('registers and sees the provider credentials once', async () => {
+  await test.step('the player registers and sees the provider credentials once', async () => {
     await page.goto('/');
     await expectReady(page);
     await page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true }).click();
@@ -28,7 +28,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(credentials).toContainText(/ada_miller/);
   });
 
-  await test.step('finds the sign-up credit on the dashboard', async () => {
+  await test.step('the player finds the sign-up credit on the dashboard', async () => {
     await page.waitForURL('**/dashboard');
     await expect(page.getByRole('main').getByText('$25.00').first()).toBeVisible();
     await expect(balancePill(page)).toHaveText('$25.00');
@@ -38,7 +38,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
   });
 
   let gameBalanceCents = creditCents;
-  await test.step('launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
+  await test.step('the player launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
     // The sidebar stays open over the first game while the pointer is on it.
     await page.mouse.move(1000, 300);
@@ -58,14 +58,14 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await closed;
   });
 
-  await test.step('sees the header show the new balance', async () => {
+  await test.step('the player sees the header show the new balance', async () => {
     // Uses a key, because the toast of the previous press may cover the button and stays while the pointer is
     // on it.
     await page.getByRole('button', { name: 'Refresh Balance' }).press('Enter');
     await expect(balancePill(page)).toHaveText(formatDollars(gameBalanceCents));
   });
 
-  await test.step('is recharged by an agent in another browser', async () => {
+  await test.step('the player is recharged by an agent in another browser', async () => {
     const office = await browser.newContext({ baseURL: product.siteUrl });
     const consolePage = await office.newPage();
     await openConsole(consolePage, product);
@@ -83,7 +83,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await office.close();
   });
 
-  await test.step('sees the recharge arrive, and signs out', async () => {
+  await test.step('the player sees the recharge arrive, and signs out', async () => {
     await page.goto('/dashboard');
     await expect(balancePill(page)).toHaveText(formatDollars(gameBalanceCents + 1250));
     await expect(page.getByText('Last Recharge: Success')).toBeVisible();

@@ -35,7 +35,7 @@ demoPlayerTest(
     expect(new URL(searchParams.get('url') ?? '').origin).toBe(product.sandboxUrl);
     let game = await openGameFrame(page);
 
-    await demoPlayerTest.step('shows the sandboxed frame below its header', async () => {
+    await demoPlayerTest.step('the page shows the sandboxed frame below its header', async () => {
       const frame = page.getByTitle('Jacks or Better');
       await expect(frame).toHaveAttribute(
         'sandbox',
@@ -48,7 +48,7 @@ demoPlayerTest(
       expect(await findAxeViolations(page)).toEqual([]);
     });
 
-    await demoPlayerTest.step('shows the game’s balance and fills the screen', async () => {
+    await demoPlayerTest.step('the page shows the game’s balance and fills the screen', async () => {
       const { balanceCents } = await readGameDisplay(game);
       const header = page.getByRole('banner');
       await expect(header.getByRole('status')).toHaveText(`Balance $${(balanceCents / 100).toFixed(2)}`);
@@ -61,7 +61,7 @@ demoPlayerTest(
       expect(await page.evaluate('document.fullscreenElement')).toBe(null);
     });
 
-    await demoPlayerTest.step('plays a round at phone width, in portrait and landscape', async () => {
+    await demoPlayerTest.step('a round is played at phone width in both orientations', async () => {
       await setMinStake(game);
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse, async () => {
         for (const window of [
@@ -75,7 +75,7 @@ demoPlayerTest(
       });
     });
 
-    await demoPlayerTest.step('enters the game again after a reload', async () => {
+    await demoPlayerTest.step('the player enters the game again after a reload', async () => {
       const { balanceCents } = await readGameDisplay(game);
       await page.reload();
       game = await openGameFrame(page);
@@ -83,7 +83,7 @@ demoPlayerTest(
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byKeyboard);
     });
 
-    await demoPlayerTest.step('waits for a reality check until the player continues', async () => {
+    await demoPlayerTest.step('the game waits for a reality check until the player continues', async () => {
       await expect(page.getByRole('link', { name: 'Safer Play' })).toHaveAttribute('href', '/safer-play');
       await openSandboxAdmin(product).backdateVisit(account.email, 61);
       // The page requests the visit when it becomes visible again.
@@ -101,7 +101,7 @@ demoPlayerTest(
       await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse);
     });
 
-    await demoPlayerTest.step('returns to the lobby with the game’s own Exit button', async () => {
+    await demoPlayerTest.step('the player returns to the lobby with the game’s own Exit button', async () => {
       const { balanceCents } = await readGameDisplay(game);
       await game.getByRole('button', { name: 'Exit' }).click();
       await page.waitForURL('**/games');
@@ -109,7 +109,7 @@ demoPlayerTest(
       await expectBalance(balanceCents);
     });
 
-    await demoPlayerTest.step('appears in the bet history with its stakes, by game and by day', async () => {
+    await demoPlayerTest.step('the bet history shows the stakes by game and by day', async () => {
       await page.getByRole('button', { name: 'Account menu' }).click();
       await page.getByRole('menuitem', { name: 'Bet History' }).click();
       await page.waitForURL('**/bets');
@@ -126,7 +126,7 @@ demoPlayerTest(
       await expect(rows.filter({ hasText: 'Jacks or Better' }).first()).toBeVisible();
     });
 
-    await demoPlayerTest.step('appears in the activity statement, which is saved as a document', async () => {
+    await demoPlayerTest.step('the activity statement has the game, and is downloaded', async () => {
       await page.goto('/safer-play');
       await page.getByRole('link', { name: 'Open the statement' }).click();
       const games = page.getByRole('table', { name: 'By game' }).getByRole('row');
@@ -146,7 +146,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'the fullscreen player opens its game in a window of its own that can’t reach back',
+  'the fullscreen player opens its game in a separate window that cannot access the page',
   async ({ page, createLaunchUrl }) => {
     const address = await createLaunchUrl(jacksOrBetterUnderTest);
     await page.goto(`/game/2001?${new URLSearchParams({ url: address, name: 'Jacks or Better' })}`);
@@ -168,7 +168,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'a used launch address without its game’s name shows the friendly page inside of the player',
+  'a used launch URL without its game’s name shows a notice inside the player',
   async ({ page, consoleErrors, createLaunchUrl }) => {
     consoleErrors.expect(/status of 410/);
     const address = await createLaunchUrl(jacksOrBetterUnderTest);
@@ -270,7 +270,7 @@ function hostileQueries(site: string, sandbox: string): readonly string[] {
 const loadedShare = bySuite(8, 1);
 
 demoPlayerTest(
-  'the fullscreen player frames nothing but a vouched-for game, whatever address it is given',
+  'the fullscreen player frames only games on trusted origins, whatever URL it gets',
   async ({ page, product: { siteUrl, sandboxUrl } }) => {
     const queries = hostileQueries(siteUrl, sandboxUrl);
     expect(queries.length).toBeGreaterThanOrEqual(50);
@@ -289,7 +289,7 @@ demoPlayerTest(
   },
 );
 
-demoPlayerTest('the fullscreen player without a game says so, and leads back', async ({ page }) => {
+demoPlayerTest('the fullscreen player without a game states that, and leads back', async ({ page }) => {
   await page.goto(`/game-launch?url=${encodeURIComponent('javascript:window.hit=1')}`);
   await expect(page.getByRole('heading', { name: 'Game Not Found' })).toBeVisible();
   await expect(page.getByText('No game URL provided.')).toBeVisible();

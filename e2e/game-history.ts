@@ -15,7 +15,7 @@ const noticeScript = `new Promise((resolve) => {
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
 })`;
 
-/** Replays the newest round of the open history. Resolves when the game says so. */
+/** Replays the newest round of the open history. Resolves when the game reports the end. */
 export async function pressReplay(game: Frame, history: Locator): Promise<void> {
   const replay = history.getByRole('button', { name: 'Replay' }).first();
   await replay.waitFor();

@@ -168,7 +168,7 @@ const restingReadoutsScript = `(async () => {
   }
 })()`;
 
-/** What the game shows when no win is counting up. */
+/** The win that the game shows when no win is counting up. */
 export async function readGameDisplay(game: Frame) {
   const readouts = await game.evaluate<string[]>(restingReadoutsScript);
   const read = (label: string) =>

@@ -27,7 +27,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
   demoPlayerTest.use({ locale: 'fr-FR' });
 
   demoPlayerTest(
-    'spins in French, chooses German in the game, and is spoken to in German ever after',
+    'spins in French, chooses German in the game, and reads German from then on',
     async ({ page, product }) => {
       await page.goto('/games');
       const loaded = collectTexts(page.context(), product.sandboxUrl);
@@ -38,7 +38,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       const game = popUp.mainFrame();
       await waitForPhase(game, 'idle');
 
-      await demoPlayerTest.step('in French, with French number formats', async () => {
+      await demoPlayerTest.step('the game is in French, with French number formats', async () => {
         await expect(popUp.locator('html')).toHaveAttribute('lang', 'fr');
         await expect(popUp).toHaveTitle('Acres of Gold · Bac à sable · crédits fictifs');
         await expect(game.locator('.readout-balance')).toHaveText(/^Solde[\d\s]+,\d{2}\s\$$/);
@@ -54,7 +54,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
         await expect(rules).toHaveCount(0);
       });
 
-      await demoPlayerTest.step('in German, without a reload', async () => {
+      await demoPlayerTest.step('the game changes to German without a reload', async () => {
         await setGameLanguage(game, 'de');
         await expect(popUp).toHaveTitle('Acres of Gold · Testumgebung · Spielguthaben');
         await expect(game.locator('.readout-balance')).toHaveText(/^Guthaben[\d.]+,\d{2}\s\$$/);
@@ -66,7 +66,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
       });
 
       await demoPlayerTest.step(
-        'in German after a reload, without loading languages that nobody chose',
+        'the game is in German after a reload, without loading other languages',
         async () => {
           await popUp.reload();
           await waitForPhase(game, 'idle');

@@ -146,7 +146,7 @@ demoPlayerTest.describe('on a phone', () => {
 });
 
 demoPlayerTest(
-  'a dealt hand is still there after a reload, and its draw ends the round',
+  'a dealt hand remains after a reload, and its draw ends the round',
   async ({ page, createLaunchUrl, expectBalance }) => {
     await page.goto(await createLaunchUrl(jacksOrBetterUnderTest));
     const game = page.mainFrame();
@@ -173,7 +173,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'a spin that a reload interrupts is shown again with its own outcome, and paid for once',
+  'a spin that a reload interrupts is shown again with its own outcome, and its stake is taken once',
   async ({ page, createLaunchUrl, expectBalance }) => {
     // With motion, the reels turn long enough to reload in between.
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -203,7 +203,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'answers that are lost on the way cost neither a second stake nor another draw',
+  'lost responses cost neither a second stake nor another draw',
   async ({ page, consoleErrors, createLaunchUrl, expectBalance }) => {
     consoleErrors.expect(/ERR_FAILED|status of 503/);
     await page.goto(await createLaunchUrl(jacksOrBetterUnderTest));

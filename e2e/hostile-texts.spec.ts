@@ -188,7 +188,7 @@ test.describe('each script payload', () => {
     await office.close();
   });
 
-  test('is only a search text when it is in the URL of a search', async ({ page, context }) => {
+  test('is used as a search text only when it is in the URL of a search', async ({ page, context }) => {
     const effects = collectScriptEffects(context);
     for (const payload of payloads.slice(0, bySuite(2, 10))) {
       await page.goto(`/games?${new URLSearchParams({ q: payload })}`);

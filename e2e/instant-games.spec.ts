@@ -48,7 +48,7 @@ demoPlayerTest('Acorn Drop plays every board, to a loss and to a win', async ({ 
 });
 
 demoPlayerTest(
-  'Mole Meadow keeps its moles through a reload, is lost to one, and pays what was found',
+  'a round of Mole Meadow keeps its moles through a reload, is lost at one, and pays the seeds that were found',
   async ({ page, createLaunchUrl }) => {
     await page.goto(await createLaunchUrl({ kindId: 6002 }));
     const game = await openGame(page);

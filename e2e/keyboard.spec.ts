@@ -8,7 +8,7 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
   await page.addInitScript('window.open = () => null');
   const player = product.credentialsOf('player');
 
-  await test.step('goes from the landing page to the sign-in', async () => {
+  await test.step('the player goes from the landing page to the sign-in', async () => {
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Login Now' })).toBeVisible();
     await expectReady(page);
@@ -20,7 +20,7 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     await page.waitForURL('**/login');
   });
 
-  await test.step('signs in', async () => {
+  await test.step('the player signs in', async () => {
     await tabTo(page, /^Email$/);
     await page.keyboard.type(player.email);
     await tabTo(page, /^Password$/);
@@ -30,7 +30,7 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     await expect(page.getByRole('heading', { name: /Demo/, level: 1 })).toBeVisible();
   });
 
-  await test.step('opens the lobby with the sidebar, which opens on focus', async () => {
+  await test.step('the player opens the lobby with the sidebar, which opens on focus', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabTo(page, /^Games$/);
@@ -39,7 +39,7 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     await expect(page.getByRole('tab', { name: 'All' })).toBeVisible();
   });
 
-  await test.step('chooses a category by arrows and launches a game', async () => {
+  await test.step('the player chooses a category by arrows and launches a game', async () => {
     await tabTo(page, /^All$/);
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Slots' })).toHaveAttribute('aria-selected', 'true');
@@ -53,14 +53,14 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     });
   });
 
-  await test.step('returns from the game', async () => {
+  await test.step('the player returns from the game', async () => {
     // The game has the focus. The page around it comes before it.
     await tabTo(page, /^Back to Games$/, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/games');
   });
 
-  await test.step('opens the settings from the avatar menu and changes the theme', async () => {
+  await test.step('the player opens the settings from the avatar menu and changes the theme', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabToAndPress(page, /^Account menu$/);
@@ -75,7 +75,7 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     await tabTo(page, /^Language$/);
   });
 
-  await test.step('logs out, after a dialog that keeps the focus', async () => {
+  await test.step('the player logs out, after a dialog that keeps the focus', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabToAndPress(page, /^Account menu$/);

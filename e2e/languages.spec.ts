@@ -41,7 +41,7 @@ test.describe('a French player in the light theme', () => {
     // The refused sign-in and the refused change of password, which the scenario causes.
     consoleErrors.expect(/401 \(Unauthorized\)|422 \(Unprocessable/);
     await page.addInitScript(detectEnglishScript);
-    await test.step('gets the browser’s language at the first visit', async () => {
+    await test.step('the player gets the browser’s language at the first visit', async () => {
       await page.goto('/');
       await expectReady(page);
       await expectLanguage(page, 'fr');
@@ -51,7 +51,7 @@ test.describe('a French player in the light theme', () => {
       await expectAccessible(page, 'landing');
     });
 
-    await test.step('mistypes the password, and reads the reason from form and server', async () => {
+    await test.step('the player mistypes the password, and reads the reason from form and server', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click();
       await expect(page).toHaveTitle(/^Connexion · /);
       const { email, password } = product.credentialsOf('player');
@@ -69,7 +69,7 @@ test.describe('a French player in the light theme', () => {
       await expect(page.getByText(/Connexion réussie/)).toBeVisible();
     });
 
-    await test.step('reads balance, lobby and wallet, with French number formats', async () => {
+    await test.step('the player reads balance, lobby and wallet, with French number formats', async () => {
       await expect(heading(page, /Bienvenue|Heureux de vous revoir/)).toBeVisible();
       await expect(page.getByRole('banner').getByText(/^[\d\s]+,\d{2}\s\$$/)).toBeVisible();
       await page.goto('/games');
@@ -84,7 +84,7 @@ test.describe('a French player in the light theme', () => {
       await expect(dialog).toBeHidden();
     });
 
-    await test.step('is refused by the server in French', async () => {
+    await test.step('the player is refused by the server in French', async () => {
       await page.goto('/settings');
       await page.getByLabel('Mot de passe actuel', { exact: true }).fill('not-the-one');
       await page.getByLabel('Nouveau mot de passe', { exact: true }).fill('corn-and-gold-9');
@@ -94,7 +94,7 @@ test.describe('a French player in the light theme', () => {
       await expectAccessible(page, 'settings');
     });
 
-    await test.step('changes the language without a reload, and keeps it after a reload without a flash of English', async () => {
+    await test.step('the player changes the language without a reload, and keeps it after a reload without a flash of English', async () => {
       expect(await detectedEnglish(page)).toEqual([]);
       const select = page.getByRole('main').getByLabel('Langue');
       await select.selectOption('de');

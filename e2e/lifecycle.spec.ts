@@ -79,7 +79,7 @@ test.describe('the product as one command starts it', { tag: '@operate' }, () =>
     expect(processTree(second.pid)).toEqual([second.pid]);
   });
 
-  test('leaves no server behind when only the launcher is killed, and starts again on the same folder', async () => {
+  test('leaves no server running when only the launcher is killed, and starts again on the same folder', async () => {
     const first = await startProduct({ dataDir });
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
@@ -124,7 +124,7 @@ test.describe('the product as one command starts it', { tag: '@operate' }, () =>
     other.close();
   });
 
-  test('keeps its secrets readable by their owner only', async () => {
+  test('stores its secrets readable by their owner only', async () => {
     const product = await startProduct({ dataDir });
     await product.stop();
     const secrets = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) =>

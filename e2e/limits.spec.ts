@@ -24,7 +24,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
       .getByRole('listitem')
       .filter({ hasText: period });
 
-  await test.step('sets a limit with the keyboard only, and requests a higher one', async () => {
+  await test.step('the player sets a limit with the keyboard only, and requests a higher one', async () => {
     await page.goto('/safer-play');
     await expect(page.getByRole('heading', { name: 'Your limits' })).toBeVisible();
     await tabTo(page, /Set ?Recharges in 24 hours/);
@@ -87,7 +87,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
   await proveIdentity(consolePage, page, account.fortunePanda.username);
   await office.close();
 
-  await test.step('plays a round, reads why the game has ended, and cannot start another one', async () => {
+  await test.step('the player plays a round, reads why the game has ended, and cannot start another one', async () => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
     await gameButton(page, jacksOrBetterUnderTest.name).click();

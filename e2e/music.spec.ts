@@ -53,7 +53,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
   const volume = page.getByRole('slider', { name: 'Volume' });
 
   await demoPlayerTest.step(
-    'turned off, it cannot be played or made louder, and creates no audio at all',
+    'music that is turned off cannot be played or made louder, and creates no audio context',
     async () => {
       await expect(play).toBeDisabled();
       await expect(volume).toBeDisabled();
@@ -62,7 +62,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     },
   );
 
-  await demoPlayerTest.step('turned on, it plays and shows that', async () => {
+  await demoPlayerTest.step('music that is turned on plays and shows that', async () => {
     const trackResponse = page.waitForResponse(/\/casino-ambience-[^/]+\.webm$/);
     await switchOn(page);
     await expectImmutableCaching(await trackResponse);
@@ -97,7 +97,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await expectAudible(page);
   });
 
-  await demoPlayerTest.step('it pauses and continues', async () => {
+  await demoPlayerTest.step('the music pauses and continues', async () => {
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await expectSilent(page);
     expect((await readMediaSession(page)).state).toBe('paused');
@@ -105,7 +105,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     await expectAudible(page);
   });
 
-  await demoPlayerTest.step('it continues when the page changes, until a game is opened', async () => {
+  await demoPlayerTest.step('the music continues when the page changes, until a game is opened', async () => {
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await page.waitForURL('**/games');
     await expectAudible(page);
@@ -124,7 +124,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
     });
   });
 
-  await demoPlayerTest.step('the choice is kept after a reload, and nothing plays', async () => {
+  await demoPlayerTest.step('the choice is stored after a reload, and nothing plays', async () => {
     await page.goto('/settings');
     await expect(page.getByRole('radio', { name: 'Jazz Lounge' })).toBeChecked();
     await expect(page.getByText('100%', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ demoPlayerTest('music is switched on, chosen, turned up, kept, and stopped by a 
 });
 
 demoPlayerTest(
-  'music goes on in a fresh page with the first key at the latest, and in one tab only',
+  'music continues in a new page with the first key at the latest, and in one tab only',
   async ({ page, context }) => {
     await installAudioProbe(page);
     await switchOn(page);
@@ -163,8 +163,8 @@ demoPlayerTest(
 );
 
 /**
- * The browser's autoplay rule, which headless browsers do not apply: a page that nobody has touched cannot
- * play sound.
+ * The browser's autoplay rule, which headless browsers do not apply: a page that was not touched cannot play
+ * sound.
  */
 const forbidAutoplay = `(() => {
   let wasTouched = false;
@@ -178,7 +178,7 @@ const forbidAutoplay = `(() => {
 })()`;
 
 demoPlayerTest(
-  'where the browser lets nothing sound by itself, the page says so, and the first touch starts the music',
+  'if the browser blocks sound, the page states it, and the first touch starts the music',
   async ({ page }) => {
     await installAudioProbe(page);
     await page.addInitScript(forbidAutoplay);
@@ -196,7 +196,7 @@ demoPlayerTest(
 );
 
 demoPlayerTest(
-  'clicks sound by what they are on, and only while the music is switched on',
+  'a click has the sound of its element, and only while the music is switched on',
   async ({ page }) => {
     await installAudioProbe(page);
     await page.goto('/settings');
@@ -233,7 +233,7 @@ demoPlayerTest(
   },
 );
 
-demoPlayerTest('each recording goes round in the browser without a seam', async ({ page }) => {
+demoPlayerTest('each recording loops in the browser without a seam', async ({ page }) => {
   await installAudioProbe(page);
   await switchOn(page);
   for (const [track, { seconds }] of Object.entries(sheet.tracks)) {

@@ -49,7 +49,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
   const recharge = await rechargesOf(product);
   let account = '';
 
-  await test.step('starts with no unread notification, and with two events of the account', async () => {
+  await test.step('the player starts with no unread notification, and with two events of the account', async () => {
     await page.goto('/register');
     await fillRegistration(page, player);
     const pendingResponse = page.waitForResponse('**/api/auth/register');
@@ -67,7 +67,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
   });
 
   const second = await context.newPage();
-  await test.step('gets a recharge’s notification in both tabs, without a reload', async () => {
+  await test.step('the player gets a recharge’s notification in both tabs, without a reload', async () => {
     const followed = waitForEventStream(second);
     await second.goto('/games');
     await followed;
@@ -83,7 +83,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await expect(activityList(page).getByRole('listitem').first()).toContainText('Recharge of $15.00');
   });
 
-  await test.step('opens the bell and reads, which updates the other tab', async () => {
+  await test.step('the player opens the bell and reads, which updates the other tab', async () => {
     // The toast with the new player's credentials would cover the panel.
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
     await bell(page, 1).click();
@@ -102,7 +102,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await expectAccessible(page);
   });
 
-  await test.step('gets no toast while push notifications are off, but they are still counted', async () => {
+  await test.step('the player gets no toast while push notifications are off, but they are still counted', async () => {
     await second.goto('/settings');
     const push = second.getByRole('switch', { name: /Push Notifications/ });
     const saved = second.waitForResponse('**/api/user/notification-settings');
@@ -121,7 +121,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await expect(push).not.toBeChecked();
   });
 
-  await test.step('sees a switch return if it could not be saved', async () => {
+  await test.step('the player sees a switch return if it could not be saved', async () => {
     consoleErrors.expect(/notification-settings|503/);
     await second.route('**/api/user/notification-settings', (route) =>
       route.request().method() === 'PUT'
@@ -134,7 +134,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await expect(promotions).not.toBeChecked();
   });
 
-  await test.step('reads and deletes one by one, by the keyboard', async () => {
+  await test.step('the player reads and deletes one by one, by the keyboard', async () => {
     const row = notificationList(page).getByRole('listitem').filter({ hasText: '$7.00' });
     await row.getByRole('button', { name: /^Mark as read/ }).press('Enter');
     await expect(bell(page, 0)).toBeVisible();
@@ -146,7 +146,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await expect(notificationList(page)).toBeFocused();
   });
 
-  await test.step('chooses quiet hours and the digest, which are kept after a reload', async () => {
+  await test.step('the player chooses quiet hours and the digest, which are kept after a reload', async () => {
     await second.unroute('**/api/user/notification-settings');
     await second.goto('/settings');
     const turn = async (name: RegExp) => {
@@ -169,7 +169,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await turn(/Quiet Hours/);
   });
 
-  await test.step('is asked for permission by the browser after a press, and notified by the worker of a closed site', async () => {
+  await test.step('the player is asked for permission by the browser after a press, and notified by the worker of a closed site', async () => {
     await second
       .locator('label')
       .filter({ has: second.getByRole('switch', { name: /Push Notifications/ }) })
@@ -212,7 +212,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     ).toEqual([{ title: message.title, tag: 'nt_story', data: { page: '/support' } }]);
   });
 
-  await test.step('finds all events in the activity of the dashboard', async () => {
+  await test.step('the player finds all events in the activity of the dashboard', async () => {
     await page.goto('/dashboard');
     await expect(activityList(page).getByRole('listitem')).toHaveText([
       /Recharge of \$7\.00/,

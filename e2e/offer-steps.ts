@@ -25,7 +25,7 @@ export async function runOffer(page: Page): Promise<void> {
     await expect(form).toBeHidden();
   });
 
-  await test.step('it is discarded, because its agent has no budget for it', async () => {
+  await test.step('the offer is discarded, because its agent has no budget for it', async () => {
     await chooseInRowMenu(page, 'Harvest reload', 'Publish');
     await form.getByRole('button', { name: 'Publish' }).click();
     await expect(form.getByText('An offer of yours needs a budget.')).toBeVisible();

@@ -31,7 +31,7 @@ export const ownProductTest = scenario.extend<object, { traces: TraceReceiver }>
   ],
 });
 
-/** The additional fields that this product asks new players for. */
+/** The additional fields that this product requires of new players. */
 export const additionalFields = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
 
 export const registerAtOwnProduct = (product: Product, username: string): Promise<SignedInAccount> =>

@@ -29,7 +29,7 @@ demoPlayerTest('a press while the menus load opens the menu that was pressed', a
 });
 
 demoPlayerTest(
-  'every address is titled and described in the reader’s language, also without JavaScript',
+  'every page has a title and a description in the reader’s language, also without JavaScript',
   async ({ request }) => {
     const pageOf = async (path: string, language: string) =>
       (await request.get(path, { headers: { accept: 'text/html', 'accept-language': language } })).text();

@@ -51,7 +51,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
   await page.addInitScript('window.open = () => null');
   const bar = page.getByRole('navigation', { name: 'Quick navigation' });
 
-  await test.step('signs in by touch', async () => {
+  await test.step('the player signs in by touch', async () => {
     await page.goto('/login');
     await expectTouchTargets(page, 'login');
     await signInOnPage(page, product.credentialsOf('player'));
@@ -61,7 +61,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expectTouchTargets(page, 'dashboard');
   });
 
-  await test.step('navigates with the bottom bar', async () => {
+  await test.step('the player navigates with the bottom bar', async () => {
     await bar.getByRole('link', { name: 'Bonuses' }).tap();
     await expect(page.getByRole('heading', { name: 'Bonuses', level: 1 })).toBeVisible();
     await expect(bar.getByRole('link', { name: 'Bonuses' })).toHaveAttribute('aria-current', 'page');
@@ -71,7 +71,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expectTouchTargets(page, 'platforms');
   });
 
-  await test.step('opens the drawer and follows one of its links', async () => {
+  await test.step('the player opens the drawer and follows one of its links', async () => {
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Main navigation' });
     await expect(drawer.getByRole('link')).toHaveCount(6);
@@ -84,7 +84,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expect(drawer).toBeHidden();
   });
 
-  await test.step('launches a game in fullscreen and returns', async () => {
+  await test.step('the player launches a game in fullscreen and returns', async () => {
     await bar.getByRole('link', { name: 'Games' }).tap();
     const play = gameButton(page, 'Acres of Gold');
     await expect(play.first()).toBeVisible();
@@ -102,7 +102,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     await expect(play.first()).toBeVisible();
   });
 
-  await test.step('opens the wallet, the profile and the settings', async () => {
+  await test.step('the player opens the wallet, the profile and the settings', async () => {
     await bar.getByRole('link', { name: 'Home' }).tap();
     await page
       .getByRole('main')
@@ -123,7 +123,7 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
     }
   });
 
-  await test.step('scrolls the statement sideways, where its edge fades', async () => {
+  await test.step('the player scrolls the statement sideways, where its edge fades', async () => {
     await page.goto('/safer-play/statement');
     const months = page.getByRole('region', { name: 'By month' });
     await expect(months).toHaveCSS('mask-image', /gradient/);

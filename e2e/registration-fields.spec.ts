@@ -8,7 +8,7 @@ test('with registration fields configured, a new player gives date of birth, cou
   page,
   consoleErrors,
 }) => {
-  // The first try, of a page that asks for neither, and one from a denied region.
+  // The first attempt is from a page that has neither field, and one is from a denied region.
   consoleErrors.expect(/status of (422|403)/);
   const born = page.getByLabel('Date of birth');
   const country = page.getByLabel('Country');
@@ -38,7 +38,7 @@ test('with registration fields configured, a new player gives date of birth, cou
     await expect(country).toHaveAccessibleDescription('Choose your country');
   });
 
-  await test.step('who lives in a country with regions chooses one, where play is offered', async () => {
+  await test.step('a player in a country with regions chooses one in which play is offered', async () => {
     await born.fill('1990-04-12');
     await expect(region).toHaveCount(0);
     await country.selectOption('United States');

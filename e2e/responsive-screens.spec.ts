@@ -98,7 +98,7 @@ async function checkOnPhone(page: Page, name: string): Promise<void> {
 
 const checkScreen = bySuite(checkOnPhone, checkAllLooks);
 
-/** A fifth of what counts as good. A larger shift is visible to somebody who looks for it. */
+/** A fifth of the threshold for a good value. A larger shift is visible to a person who looks for it. */
 const shiftMax = 0.02;
 
 /** Installed once per page, because the script may be added several times. */
@@ -159,8 +159,8 @@ function testPages(actor: 'visitor' | 'player', title: string, paths: readonly s
 
 test.describe('a visitor’s page', () => {
   test.beforeEach(({ consoleErrors }) => consoleErrors.expect(/status of 401/));
-  testPages('visitor', 'about playing is sound on every screen', visitorPaths.slice(0, 9));
-  testPages('visitor', 'about the site is sound on every screen', visitorPaths.slice(9));
+  testPages('visitor', 'about playing is accessible and fits every screen', visitorPaths.slice(0, 9));
+  testPages('visitor', 'about the site is accessible and fits every screen', visitorPaths.slice(9));
 });
 
 test.describe('a player’s page', () => {
@@ -170,14 +170,14 @@ test.describe('a player’s page', () => {
     await page.goto('/bets');
     await waitUntilSettled(page);
   });
-  testPages('player', 'about playing is sound on every screen', playerPaths.slice(0, 8));
-  testPages('player', 'about the account is sound on every screen', playerPaths.slice(8));
+  testPages('player', 'about playing is accessible and fits every screen', playerPaths.slice(0, 8));
+  testPages('player', 'about the account is accessible and fits every screen', playerPaths.slice(8));
 });
 
 test.describe('a console page', () => {
   test.use({ actor: 'agent' });
 
-  test('is sound on every screen', async ({ page }) => {
+  test('is accessible and fits every screen', async ({ page }) => {
     await page.addInitScript({ content: recordLayoutShiftsScript });
     await page.goto('/adminacers');
     await connectAgentOnConsole(page);

@@ -85,7 +85,7 @@ test('a cashier with few permissions reads why a control is disabled, does what 
     await expect(page.getByText('Recharge successful!')).toBeVisible();
   });
 
-  await test.step('the URL of a page that is not permitted says so, and offers no useless action', async () => {
+  await test.step('the URL of a page that is not permitted shows the reason, and offers no useless action', async () => {
     for (const address of ['view=audit', 'view=transaction-records&tab=statements', 'view=reports']) {
       await page.goto(`/adminacers?${address}`);
       await expect(page.getByRole('main').getByText(disabledReason)).toBeVisible();

@@ -25,7 +25,7 @@ test('a transfer that the records cannot explain is decided by two agents, and a
     return { context, consolePage: await context.newPage() };
   };
 
-  await test.step('a player of the second agent asks for a recharge', async () => {
+  await test.step('a player of the second agent requests a recharge', async () => {
     await registerOnPage(page, product, player);
     await sandboxAdmin.addAgent(secondAgent, player.email);
     await page.goto('/wallet');

@@ -5,7 +5,7 @@ import { expect, expectReady, type signInOnPage, test, waitForLazyFile } from '.
 type Layout = 'common' | 'none';
 interface Route {
   readonly path: string;
-  /** Where the route leads a visitor or a player. Default: to itself. */
+  /** The page to which the route leads a visitor or a player. Default: itself. */
   readonly visitor?: string;
   readonly player?: string;
   readonly layout: Layout;

@@ -23,8 +23,8 @@ import { sql } from 'kysely';
 import type { Product } from './product.ts';
 
 /**
- * What a scenario needs and no screen offers: a second agent, faults of the provider, records of another
- * program.
+ * Functions that a scenario needs and no screen offers: a second agent, faults of the provider, records of
+ * another program.
  */
 export interface SandboxAdmin {
   /** Adds a store below the root, with its password, and assigns the player to it. */

@@ -114,7 +114,7 @@ for (const { kindId, cheapest, name } of games) {
   );
 }
 
-/** What a page receives over its WebSocket from now on. */
+/** Collects the messages that a page receives over its WebSocket from now on. */
 function collectFrames(page: Page) {
   const waiting = new Set<(text: string) => void>();
   page.on('websocket', (socket) =>

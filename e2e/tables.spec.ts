@@ -215,7 +215,7 @@ const snapAt250 = [1, 0, 52, 0];
 const elapsedAt = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / 0.000_08) + 1;
 
 tableTest(
-  'a kite is let go by the button, too late, and by itself, in any window and by keyboard',
+  'a kite is cashed out by the button, too late, and automatically, in any window and by keyboard',
   async ({ table }) => {
     const { page } = table;
     const slug = 'acre-kite';

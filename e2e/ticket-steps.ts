@@ -79,7 +79,7 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     await expectAccessible(page, 'ticket');
   });
 
-  await test.step('the player reads the reply without a reload, and reports to be satisfied', async () => {
+  await test.step('the player reads the reply without a reload, and rates the help as good', async () => {
     await expect(main.getByText('It is on its way.')).toBeVisible();
     await expect(main.getByText('Paid twice last week')).toHaveCount(0);
     await expect(main.getByRole('button', { name: /-2\.jpg$/ })).toHaveCount(0);

@@ -90,7 +90,7 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
   await context.close();
 });
 
-test('two players race while both watch; the prize, the referral, last week’s cashback and a held claim are paid', async ({
+test('two players race while both watch; the prize, the referral, last week’s cashback and a reviewed claim are paid', async ({
   page,
   browser,
   product,

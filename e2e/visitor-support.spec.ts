@@ -94,7 +94,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
     await expectAccessible(agent, 'thread-visitor');
   });
 
-  await test.step('the visitor reads the reply with the mail’s link, and reports to be satisfied', async () => {
+  await test.step('the visitor reads the reply with the mail’s link, and rates the help as good', async () => {
     const link = await findMailedLink(product, 'thread');
     await page.goto('/');
     await page.goto(link);

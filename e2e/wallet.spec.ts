@@ -19,7 +19,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
 }) => {
   consoleErrors.expect(/status of 422/);
   await declineOpenRequests(product);
-  await test.step('registers and finds the sign-up credit in the wallet', async () => {
+  await test.step('the player registers and finds the sign-up credit in the wallet', async () => {
     await registerOnPage(page, product, player);
     await page
       .getByRole('main')
@@ -31,7 +31,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
   });
 
-  await test.step('requests a recharge', async () => {
+  await test.step('the player requests a recharge', async () => {
     await submitRequest(page, 'Request a recharge', '20', 'For the weekend');
     await expect(requests(page)).toContainText('Waiting for your agent');
     await expect(page.getByText('Recharge requested')).toBeVisible();
@@ -64,7 +64,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(receiptOf(page, /Recharge.*Done.*\$20\.00/)).toBeVisible();
   });
 
-  await test.step('requests again and is declined with a reason', async () => {
+  await test.step('the player requests again and is declined with a reason', async () => {
     await submitRequest(page, 'Request a redeem', '40.50');
     // The console is notified without a reload.
     const declining = consolePage.getByRole('button', {
@@ -92,7 +92,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(balancePill(page)).toHaveText('$45.00');
   });
 
-  await test.step('cancels a request', async () => {
+  await test.step('the player cancels a request', async () => {
     await submitRequest(page, 'Request a redeem', '5');
     await page.getByRole('button', { name: 'Cancel the $5.00 redeem request' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
@@ -100,7 +100,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(requests(page)).toContainText('Cancelled');
   });
 
-  await test.step('filters by URL and reads a receipt', async () => {
+  await test.step('the player filters by URL and reads a receipt', async () => {
     await page.getByLabel('Kind').selectOption('redeem');
     await expect(page.getByText('No transfer matches')).toBeVisible();
     expect(new URL(page.url()).search).toBe('?kind=redeem');
@@ -130,7 +130,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(receipt).toBeHidden();
   });
 
-  await test.step('claims an offer, reads what is missing for another, and uses the agent’s code', async () => {
+  await test.step('the player claims an offer, reads what is missing for another, and uses the agent’s code', async () => {
     const { token } = await signInByApi(product, product.credentialsOf('agent'));
     await publishCode(product, token, 'HARVEST5');
     await page.goto('/bonuses');
@@ -155,7 +155,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await expect(balancePill(page)).toHaveText('$50.00');
   });
 
-  await test.step('gives up the bonus through the agent, who sees the figures first', async () => {
+  await test.step('the player gives up the bonus through the agent, who sees the figures first', async () => {
     await consolePage.goto('/adminacers?view=users');
     await consolePage
       .getByRole('grid')
@@ -177,7 +177,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
   await office.close();
 });
 
-/** Publishes an offer with a code: 5.00 for everybody, to be wagered ten times. */
+/** Publishes an offer with a code: 5.00 for all players, to be wagered ten times. */
 async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
   const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
   const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;

@@ -38,7 +38,7 @@ describe.skipIf(!existsSync(promtool))('promtool', () => {
     expect(status, stdout + stderr).toBe(0);
   });
 
-  test('finds a test that fires and one that is silent for each alert', () => {
+  test('has a test that fires and one that is silent for each alert', () => {
     const alerts = [...read('deploy/prometheus/alerts.yml').matchAll(/- alert: (\w+)$/gm)];
     const tests = ruleTests.map(read).join('');
     const untested = alerts.filter(
@@ -48,7 +48,7 @@ describe.skipIf(!existsSync(promtool))('promtool', () => {
   });
 });
 
-test('the files that they mount and copy exist', () => {
+test('the files that the deployments mount and copy exist', () => {
   const mounts = [...read('deploy/compose.yaml').matchAll(/- \.\/([\w./-]+):/g)].map(([, path = '']) => path);
   expect(mounts.length).toBeGreaterThan(3);
   expect(mounts.filter((path) => !existsSync(`${root}/deploy/${path}`))).toEqual([]);

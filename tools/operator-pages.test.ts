@@ -49,7 +49,7 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('names settings that exist', () => {
-    // Of tests, of the exporter's own, and of the files in deploy/.
+    // Names of tests, of the exporter, and of the files in deploy/.
     const others = /^(NODE_\w+|OTEL_\w+|\w+_(BIND|HOST|PORT)|TIME|COMMIT|HEAD|SHA)$/;
     const used = codeOf(page)
       .flatMap((code) => code.match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g) ?? [])

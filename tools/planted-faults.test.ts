@@ -11,7 +11,7 @@ const faults = listFaults();
 const head = 'Fault: Money is lost.\nCaught by: a.test.ts\nChosen: before reading the tests\n';
 const diff = 'diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1,2 +1,1 @@\n line\n-line\n';
 
-test('a patch names what a person would notice, the file that catches it, and how it was chosen', () => {
+test('a patch names the effect that a person would notice, the file that catches it, and how it was chosen', () => {
   expect(readFault('money-lost', `${head}\n${diff}`)).toEqual({
     name: 'money-lost',
     sentence: 'Money is lost.',
@@ -47,7 +47,7 @@ describe('the faults', () => {
     ).toEqual([]);
   });
 
-  test('are chosen by somebody who has not read the tests, at least half of them', () => {
+  test('are chosen by a person who has not read the tests in at least half of the cases', () => {
     expect(faults.filter(({ isBlind }) => isBlind).length * 2).toBeGreaterThanOrEqual(faults.length);
   });
 });

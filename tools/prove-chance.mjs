@@ -70,7 +70,10 @@ async function rngtest(isBiased) {
   return { isGood: failed <= maxFailedBlocks, summary: `${failed} of ${blocks} FIPS 140-2 blocks failed` };
 }
 
-/** Birthdays, ranks, counts of ones, runs, monobits. Each as often as the words of some minutes last. */
+/**
+ * Birthdays, ranks, counts of ones, runs, monobits. Each repeated for as long as the words of some minutes
+ * last.
+ */
 const dieharderTests = [0, 2, 3, 8, 15, 100, 101];
 const samples = 20;
 

@@ -43,7 +43,7 @@ const leftOut = /\.test\.tsx?$|\/test-|\/migrations\/releases(\/|$)|\/docs\/(scr
 const readManifest = (/** @type {string} */ folder) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** Where Node finds a package for a file in this folder. Undefined for a package of another platform. */
+/** The folder in which Node finds a package for a file. Undefined for a package of another platform. */
 function findPackage(/** @type {string} */ name, /** @type {string} */ from) {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);

@@ -120,7 +120,7 @@ export function checkGroup<K extends string>(
   specTest.describe(() => {
     specTest.use({ actor });
     specTest(
-      group.title,
+      `the specification’s rows about ${group.title} are met`,
       async ({ page, browser, sandboxAdmin, signedInAccount, product, consoleErrors }) => {
         consoleErrors.expect(/Service Worker registration blocked by Playwright/);
         const prove = new SpecChecker(group);

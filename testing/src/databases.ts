@@ -12,9 +12,9 @@ import { sql } from 'kysely';
 import { appUrlOf, ownerUrlOf, testRoles } from './test-roles.ts';
 
 export interface ClonedDatabase {
-  /** For a program, with its role. */
+  /** The URL for a program, with its role. */
   readonly url: string;
-  /** For what no program may do, with the administrator's role. */
+  /** The URL for everything that no program may do, with the administrator's role. */
   readonly adminUrl: string;
   /** Closes all connections to the database and drops it. */
   [Symbol.asyncDispose](): Promise<void>;

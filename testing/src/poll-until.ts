@@ -11,7 +11,8 @@ export const describeResult = (value: unknown) =>
 
 /**
  * Calls `read` until `satisfies` accepts the result, and returns it. Fails with the last result after
- * `pollTimeoutMs`. Only for what no test can step or listen to, such as other processes: `reason` says why.
+ * `pollTimeoutMs`. Only for things that no test can step or listen to, such as other processes: `reason`
+ * states why.
  */
 export async function pollUntil<T>(
   reason: string,
@@ -27,5 +28,5 @@ export async function pollUntil<T>(
   }
 }
 
-/** Lets time pass that a test can not step: `reason` says why. */
+/** Lets time pass that a test cannot step: `reason` states why. */
 export const letTimePass = (_reason: string, ms: number): Promise<void> => sleep(ms);

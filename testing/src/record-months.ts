@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 interface RecordMonths {
-  /** In all months together. */
+  /** The number of rows in all months together. */
   readonly rows: number;
   readonly months: number;
   readonly players: number;

@@ -18,7 +18,7 @@ export function testDatabase<Schema = unknown>(
   return openClonedDatabase(inject('postgresUrl'), { folders }, poolSize);
 }
 
-/** Resolves when so many statements of the database wait for a lock. */
+/** Resolves when this number of statements of the database wait for a lock. */
 export async function waitForBlockedStatements(db: QueryExecutorProvider, count: number): Promise<void> {
   await pollUntil(
     'PostgreSQL reports no event when a statement starts to wait',

@@ -36,7 +36,7 @@ export interface TestSandboxOptions {
   readonly jackpots?: boolean;
   /** The same seed gives the same rounds. */
   readonly seed?: string;
-  /** What the games draw, for tests that script their rounds. */
+  /** Draws of the games, for tests that script their rounds. */
   readonly gameRandom?: Random;
   /** The folder of the built game clients. Default: none. */
   readonly clientDist?: string;

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildOpenApi } from '../../apps/server/src/app/site/openapi.ts';
 import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 
@@ -55,7 +55,7 @@ const kindOf = (kind: string) => ({
 const published = documentWith({});
 
 describe('a client keeps working if', () => {
-  it.each([
+  test.each([
     ['nothing changed', {}],
     ['an optional field may be sent', { input: { note: field } }],
     ['more values may be sent', { input: { kind: { type: 'string', enum: ['a', 'b', 'c'] } } }],
@@ -78,7 +78,7 @@ describe('a client keeps working if', () => {
 
 describe('a client breaks if', () => {
   const operation = 'POST /users';
-  it.each([
+  test.each([
     ['a field becomes required', { required: ['username', 'amount'] }, 'body now demands the field amount.'],
     ['a field is removed', { input: { kind: undefined } }, 'body no longer takes the field kind.'],
     [
@@ -150,7 +150,7 @@ describe('a client breaks if', () => {
     expect(found.join('\n')).toContain(sentence);
   });
 
-  it('an operation is removed', () => {
+  test('an operation is removed', () => {
     expect(findBreakingChanges(published, { paths: {}, components: {} })).toEqual([
       'POST /users was removed.',
     ]);
@@ -161,7 +161,7 @@ describe('a client breaks if', () => {
  * If this test fails, clients of the published API break. Keep the old form beside the new one. If that is
  * not possible, publish a new version (docs/api/08-versions.md).
  */
-it('the API still has everything that was published', () => {
+test('the API still has everything that was published', () => {
   const file = new URL('../../packages/client/published.json', import.meta.url);
   const document: ApiDocument = JSON.parse(readFileSync(file, 'utf8'));
   expect(Object.keys(document.paths).length).toBeGreaterThan(200);

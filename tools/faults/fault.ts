@@ -2,11 +2,11 @@
 export interface Fault {
   /** The name of its file without `.patch`. Begins with a domain of the server or with a layer. */
   readonly name: string;
-  /** What a person would notice. */
+  /** The effect that a person would notice. */
   readonly sentence: string;
   /** A Vitest file, or a Playwright file (`.spec.ts`), from the repository's root. */
   readonly caughtBy: string;
-  /** Chosen by somebody who had not read the tests. */
+  /** Chosen by a person who had not read the tests. */
   readonly isBlind: boolean;
   /** The path of the changed file from the repository's root. */
   readonly changes: string;

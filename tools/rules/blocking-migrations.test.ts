@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrationsBlockNobody } from './blocking-migrations.ts';
 
 function messages(text: string, name = '9000-a.sql'): string[] {
@@ -6,7 +6,7 @@ function messages(text: string, name = '9000-a.sql'): string[] {
   return migrationsBlockNobody([folder]).map(({ message }) => message);
 }
 
-it.each([
+test.each([
   'create index transfer_by_size on transfer (amount_cents)',
   'create unique index on transfer (amount_cents)',
   'alter table transfer add constraint a_sentence check (amount_cents > 0)',
@@ -29,7 +29,7 @@ it.each([
   expect(messages(`${statement};`)).toHaveLength(1);
 });
 
-it.each([
+test.each([
   'create index concurrently transfer_by_size on transfer (amount_cents)',
   'alter table transfer add constraint a_sentence check (amount_cents > 0) not valid',
   'alter table transfer validate constraint a_sentence',
@@ -44,6 +44,6 @@ it.each([
   expect(messages(`${statement};`)).toEqual([]);
 });
 
-it('the step to 1.1.0 may stop the site', () => {
+test('the step to 1.1.0 may stop the site', () => {
   expect(messages('update transfer set amount_cents = 0', '0002-version-1-1.sql')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { type ReleasedFolder, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 
 const checksumOfA = 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb';
@@ -9,24 +9,24 @@ function messages(files: Record<string, string>): string[] {
   return releasedMigrationsAreUnchanged([folder]).map(({ path, message }) => `${path} ${message}`);
 }
 
-it('a released file is unchanged, and new files come after it', () => {
+test('a released file is unchanged, and new files come after it', () => {
   expect(messages({ '0002-a.sql': 'a', '0003-b.sql': 'b' })).toEqual([]);
 });
 
-it('a released file that was changed or removed is refused', () => {
+test('a released file that was changed or removed is refused', () => {
   expect(messages({ '0002-a.sql': 'b' })).toEqual([
     'migrations/0002-a.sql was released with 1.0.0. Restore it, and put the change into a new file.',
   ]);
   expect(messages({})).toEqual(['migrations/0002-a.sql was released with 1.0.0. Restore it.']);
 });
 
-it('a new file before a released one is refused', () => {
+test('a new file before a released one is refused', () => {
   expect(messages({ '0001-b.sql': 'b', '0002-a.sql': 'a' })).toEqual([
     'migrations/0001-b.sql comes before the released 0002-a.sql. Give it the next free number.',
   ]);
 });
 
-it('two files with the same number are refused', () => {
+test('two files with the same number are refused', () => {
   expect(messages({ '0002-a.sql': 'a', '0003-b.sql': 'b', '0003-c.sql': 'c' })).toEqual([
     'migrations/0003-c.sql has the number of another file. Give it the next free number.',
   ]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findRuleViolations } from './rules.ts';
 
 const messages = (files: Record<string, string>): string[] =>
@@ -7,7 +7,7 @@ const messages = (files: Record<string, string>): string[] =>
   );
 
 describe('the workspace rules', () => {
-  it.each([
+  test.each([
     ['money on the contract', 'packages/money/src/a.ts', "import { x } from '@golden-acers/contract';"],
     ['the server on the sandbox', 'apps/server/src/a.ts', "import { x } from '@golden-acers/sandbox';"],
     [
@@ -31,20 +31,20 @@ describe('the workspace rules', () => {
     expect(messages({ [path]: text })).toContainEqual(expect.stringContaining('may not'));
   });
 
-  it('let only tests use the testing package', () => {
+  test('let only tests use the testing package', () => {
     expect(
       messages({ 'apps/server/src/a.test.ts': "import { testEnv } from '@golden-acers/testing';" }),
     ).toEqual([]);
   });
 
-  it('let a game client use the types of a game, but not its maths', () => {
+  test('let a game client use the types of a game, but not its functions', () => {
     const path = 'apps/sandbox/client/src/games/x/a.ts';
     expect(messages({ [path]: "import type { E } from '@golden-acers/games';" })).toEqual([]);
     expect(messages({ [path]: "import { type E } from '@golden-acers/games';" })).toEqual([]);
     expect(messages({ [path]: "import { rules } from '@golden-acers/games';" })).toHaveLength(1);
   });
 
-  it('refuse an import of another feature’s SQL, and a cycle of features', () => {
+  test('refuse an import of another feature’s SQL, and a cycle of features', () => {
     const a = 'apps/server/src/money/a/a.ts';
     const b = 'apps/server/src/money/b/b.ts';
     expect(messages({ [a]: "import { x } from '../b/b.sql.ts';" })).toContainEqual(
@@ -56,18 +56,18 @@ describe('the workspace rules', () => {
     ).toContainEqual(expect.stringContaining('closes a circle'));
   });
 
-  it('refuse a command of the web app that does not use the hook', () => {
+  test('refuse a command of the web app that does not use the hook', () => {
     const text = 'const save = useMutation({ mutationFn: send });';
     expect(messages({ 'apps/web/src/money/wallet/a.tsx': text })).toHaveLength(1);
     expect(messages({ 'apps/web/src/games/catalogue/favourites.queries.ts': text })).toEqual([]);
   });
 
-  it('refuse a UI component that imports a feature', () => {
+  test('refuse a UI component that imports a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
     expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);
   });
 
-  it.each(['process.env.PORT', 'Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()'])(
+  test.each(['process.env.PORT', 'Date.now()', 'new Date()', 'Math.random()', 'crypto.randomUUID()'])(
     'refuse %s outside platform',
     (expression) => {
       expect(messages({ 'apps/server/src/a.ts': `const x = ${expression};` })).toHaveLength(1);
@@ -75,17 +75,17 @@ describe('the workspace rules', () => {
     },
   );
 
-  it('refuse SQL outside a .sql.ts file', () => {
+  test('refuse SQL outside a .sql.ts file', () => {
     const text = "import { sql } from 'kysely';";
     expect(messages({ 'apps/server/src/money/a/a.ts': text })).toHaveLength(1);
     expect(messages({ 'apps/server/src/money/a/a.sql.ts': text })).toEqual([]);
   });
 
-  it('refuse a folder without a meaningful name', () => {
+  test('refuse a folder without a meaningful name', () => {
     expect(messages({ 'apps/web/src/utils/a.ts': '' })).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['testHouse', 'testEnv'],
     ['newsDesk', 'console'],
     ['askedAt', 'query'],
@@ -93,25 +93,33 @@ describe('the workspace rules', () => {
     expect(messages({ 'tools/a.ts': `const ${name} = 1;` })).toContainEqual(expect.stringContaining(word));
   });
 
-  it('allow a word in its common meaning', () => {
+  test('allow a word in its common meaning', () => {
     expect(messages({ 'tools/a.ts': 'const houseEdge = 1; const returned = 2; const desktop = 3;' })).toEqual(
       [],
     );
   });
 
-  it('refuse a private phrase in a comment, and a comment that is too wide', () => {
+  test('refuse a private phrase in a comment, and a comment that is too wide', () => {
     expect(messages({ 'tools/a.ts': '// Who hangs on an agent.' })).toHaveLength(1);
     expect(messages({ 'tools/a.ts': `// ${'wide '.repeat(22)}` })).toHaveLength(1);
   });
 
-  it('refuse two exports of one name', () => {
+  test('refuse two exports of one name', () => {
     const text = 'export interface Row {}';
     expect(messages({ 'apps/web/src/a.ts': text, 'apps/server/src/b.ts': text })).toHaveLength(2);
   });
 
-  it('refuse a limiter that no endpoint declares', () => {
+  test('refuse a limiter that no endpoint declares', () => {
     const text = 'const limiter = createRateLimiter({ uses: 1, perMs: 1_000 }, context.clock);';
     expect(messages({ 'apps/server/src/money/a/a.routes.ts': text })).toHaveLength(1);
     expect(messages({ 'apps/server/src/access/attempt-limits/a.ts': text })).toEqual([]);
+  });
+
+  test('refuse vitest’s it, and allow its test', () => {
+    const path = 'tools/a.test.ts';
+    expect(messages({ [path]: "import { expect, test, vi } from 'vitest';" })).toHaveLength(1);
+    expect(messages({ [path]: "import {\n  expect,\n  test,\n} from 'vitest';" })).toHaveLength(1);
+    expect(messages({ [path]: "import { expect, test } from 'vitest';" })).toEqual([]);
+    expect(messages({ [path]: "import { it } from './a.ts';\nimport { test } from 'vitest';" })).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
 
-const test = (text: string) => testsDoNotWait([{ path: 'apps/server/src/a.test.ts', text }]);
+const violationsOf = (text: string) => testsDoNotWait([{ path: 'apps/server/src/a.test.ts', text }]);
 
-it.each([
+test.each([
   'await expect.poll(read).toBe(1);',
   'await sleep(50);',
   'await new Promise((resolve) => setTimeout(resolve, 5));',
@@ -11,16 +11,16 @@ it.each([
   'await page.waitForTimeout(10);',
   'await pollUntil(read, isDone);',
 ])('the rule about waits refuses %s in a test', (text) => {
-  expect(test(text)).toHaveLength(1);
+  expect(violationsOf(text)).toHaveLength(1);
 });
 
-it('the rule about waits allows a wait with its reason, fifty times', () => {
+test('the rule about waits allows a wait with its reason, fifty times', () => {
   const wait = "await pollUntil('the process ends by itself', read, isDone);\n";
-  expect(test(wait.repeat(50))).toEqual([]);
-  expect(test(wait.repeat(51))).toHaveLength(1);
+  expect(violationsOf(wait.repeat(50))).toEqual([]);
+  expect(violationsOf(wait.repeat(51))).toHaveLength(1);
 });
 
-it('the rule about waits refuses a program that sleeps without a stated reason', () => {
+test('the rule about waits refuses a program that sleeps without a stated reason', () => {
   const text = 'await sleep(50);';
   expect(programsDoNotSleep([{ path: 'apps/server/src/money/a.ts', text }])).toHaveLength(1);
   expect(programsDoNotSleep([{ path: 'packages/platform/src/jobs/run-every.ts', text }])).toEqual([]);

@@ -24,7 +24,7 @@ const minFreeBytes = 2_000_000_000;
 const connectTimeoutMs = 5_000;
 
 interface Check {
-  /** What is checked, for the line of a failure. */
+  /** The subject of the check, for the line of a failure. */
   readonly name: string;
   /** Returns what is fine or a warning. Throws for a failure. */
   readonly run: () => Promise<string | Finding>;

@@ -51,7 +51,7 @@ function launch(program: string) {
   };
 }
 
-test('a server that is killed is restarted after a growing pause, and the log says so', async () => {
+test('a server that is killed is restarted after a growing pause, which is logged', async () => {
   const { server, pids, logged, nextStart } = launch(healthyProgram);
   expect(await server.ready).toBe('http://localhost');
   for (const starts of [1, 2, 3]) {

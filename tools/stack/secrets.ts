@@ -3,7 +3,7 @@ import type { LauncherSettings } from './settings.ts';
 
 export type Secrets = ReturnType<typeof readSecrets>;
 
-/** What the settings do not give is generated into the data folder at the first start. */
+/** Secrets that the settings do not give are generated into the data folder at the first start. */
 export function readSecrets(settings: LauncherSettings, folder: DataFolder) {
   const generated = generateSecrets(settings, folder);
   const { SANDBOX_SEED_KEY: seedKey, SANDBOX_SEED_KEYS_OLD: formerSeedKeys } = settings;

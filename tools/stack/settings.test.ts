@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sandboxSettingNames as sandboxSettings } from '../../apps/sandbox/src/config.ts';
 import {
   readServerConfig,
@@ -33,19 +33,19 @@ const internalSettings = new Set([
 const isIllustration = (value: string) => value === '' || /example|user:|secret/.test(value);
 
 describe('.env.example', () => {
-  it('contains exactly the settings that an operator can set, each once', () => {
+  test('contains exactly the settings that an operator can set, each once', () => {
     const all = new Set([...launcherSettings, ...serverSettings, ...sandboxSettings]);
     expect(names.toSorted()).toEqual([...all].filter((name) => !internalSettings.has(name)).toSorted());
   });
 
-  it('contains no setting that `npm start` does not pass on to the program that reads it', () => {
+  test('contains no setting that `npm start` does not pass on to the program that reads it', () => {
     const lost = names.filter(
       (name) => !launcherSettings.includes(name) && !forwardedSettings.includes(name),
     );
     expect(lost).toEqual([]);
   });
 
-  it('contains the default of each setting', () => {
+  test('contains the default of each setting', () => {
     const shown = lines.filter(({ value }) => !isIllustration(value));
     expect(shown.length).toBeGreaterThan(20);
     const given = Object.fromEntries(shown.map(({ name, value }) => [name, value]));

@@ -49,7 +49,7 @@ export { sandboxMigrations } from './config.ts';
 export type { SandboxSchema } from './schema.ts';
 
 interface SandboxDeps extends Pick<SandboxContext, 'config' | 'clock' | 'random' | 'log'> {
-  /** What the games draw, where a test scripts it. Default: drawn from the seeds of the round. */
+  /** The draws of the games if a test scripts them. Default: drawn from the seeds of the round. */
   readonly gameRandom?: Random;
 }
 
@@ -59,7 +59,7 @@ const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 const decideIntervalMs = 10_000;
 const sessionCheckIntervalMs = 2_000;
-/** So that reading the pots adds up few shares. */
+/** The interval is short, so that a reader of the pots adds up few shares. */
 const sumUpIntervalMs = 1_000;
 
 /** Resolves when the agents exist. The database must be migrated. */

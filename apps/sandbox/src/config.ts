@@ -30,7 +30,7 @@ const sealingKey = envFields
 export const seedKeyEnvironment = {
   /** Default: derived from the admin token. */
   SANDBOX_SEED_KEY: sealingKey.optional(),
-  /** Former keys. The next start seals with the current one what they sealed. */
+  /** Former keys. The next start reseals with the current key what they sealed. */
   SANDBOX_SEED_KEYS_OLD: envFields
     .text()
     .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -58,7 +58,10 @@ const environmentSchema = {
   SANDBOX_JACKPOTS: envFields.onOff().default(true),
   /** Open tables of all players together, in this process. */
   SANDBOX_MAX_SOCKETS: envFields.integer(1, 100_000).default(5_000),
-  /** The proxies in front, each of which adds to X-Forwarded-For: limits count the address that they name. */
+  /**
+   * The number of proxies in front, each of which appends to X-Forwarded-For. Limits use the address that
+   * they report.
+   */
   SANDBOX_TRUST_PROXY: envFields.proxies().default(0),
   SANDBOX_CLIENT_DIST: envFields.text().optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),

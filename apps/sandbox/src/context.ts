@@ -11,7 +11,7 @@ import type { Switches } from './faults/switches.ts';
 import type { SandboxDb, SandboxTx } from './schema.ts';
 import type { CreateOutcomeRandom } from './seeds/outcome-random.ts';
 
-/** What the features of one running sandbox share. Made once, in app.ts. */
+/** Shared by the features of one running sandbox, and created once, in app.ts. */
 export interface SandboxContext {
   readonly config: SandboxConfig;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import { findKnownSession, type KnownSession } from './rounds/known-sessions.ts'
 import { type GameSession, getGameSession } from './sessions/sessions.ts';
 import { sandboxTexts } from './texts.ts';
 
-/** Faster than anybody plays; one session can't overload the database. */
+/** Faster than any player plays; one session cannot overload the database. */
 const callsPerSession = { uses: 20, perMs: 1_000 };
 
 interface PlayActors {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** What a socket receives. */
+/** Records the messages that a socket receives. */
 export function recordMessages<Message>(socket: WebSocket) {
   const messages: Message[] = [];
   socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))));

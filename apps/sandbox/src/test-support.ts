@@ -242,7 +242,7 @@ export function constantRandom(number: number): Random {
   return { below: (bound) => Math.min(number, bound - 1) };
 }
 
-/** The same sequence for the same seed. */
+/** Draws the same sequence for the same seed. */
 export function seededGameRandom(seed: string): Random {
   const source = seededRandom(seed);
   return { below: (bound) => randomBelow(source, bound) };

@@ -1,4 +1,4 @@
-/** What this app uses of the package, which has no types. */
+/** The used part of the package, which has no types. */
 declare module 'ws' {
   import type { EventEmitter } from 'node:events';
   import type { IncomingMessage } from 'node:http';
@@ -30,7 +30,7 @@ declare module 'ws' {
     /** A larger message closes the socket. */
     readonly maxPayload: number;
     readonly perMessageDeflate: false;
-    /** Then a socket ends whose client doesn't reply to its close. */
+    /** The time after which a socket ends whose client does not reply to its close. */
     readonly closeTimeout?: number;
   }
 }

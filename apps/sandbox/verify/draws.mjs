@@ -39,9 +39,9 @@ export function createDraws({ serverSeed, clientSeed, nonce }) {
     nextStep() {
       words = [];
     },
-    /** What a shared round shows before its bets comes from separate draws. */
+    /** The public setup of a shared round before its bets comes from separate draws. */
     setup: () => (clientSeed === 'outcome' ? createDraws({ serverSeed, clientSeed: 'setup', nonce }) : draws),
-    /** Between 0 and 1: whether the stake won a jackpot. */
+    /** A number from 0 to 1 that decides whether the stake won a jackpot. */
     jackpotPlace: () => Number.parseInt(toHex(hmac('jackpot')).slice(0, 13), 16) / 2 ** 52,
   };
   return draws;

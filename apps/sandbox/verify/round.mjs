@@ -2,7 +2,7 @@ import { createDraws } from './draws.mjs';
 import { verifiers } from './games.mjs';
 import { sha256Hex } from './hmac.mjs';
 
-/** What the seeds give: the hash of the server seed, the events and the payout. */
+/** Recomputes the round from the seeds: the hash of the server seed, the events and the payout. */
 export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents, bet = {}, moves = [] }) {
   const verifier = Object.hasOwn(verifiers, game) ? verifiers[game] : undefined;
   if (verifier === undefined) throw new Error(`there are no rules of ${game} here`);
@@ -12,7 +12,7 @@ export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents
   return { serverSeedHash: sha256Hex(serverSeed), events, payoutCents, jackpotPlace: draws.jackpotPlace() };
 }
 
-/** Without the order of fields, which a database changes. */
+/** Sorts fields, because a database changes their order. */
 const sorted = (_field, value) =>
   value === null || typeof value !== 'object' || Array.isArray(value)
     ? value

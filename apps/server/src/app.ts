@@ -62,7 +62,7 @@ export interface ServerDeps {
   readonly clock?: Clock;
   readonly random: RandomSource;
   readonly log: Log;
-  /** Of new password hashes. Default: the recommended cost; tests choose less. */
+  /** Cost of new password hashes. Default: the recommended cost; tests use a lower one. */
   readonly hashingCost?: HashingCost;
 }
 

@@ -21,7 +21,7 @@ import type { ServerConfig } from './config/config.ts';
 import type { Gateway } from './provider/gateway/gateway.ts';
 import type { Db, ReadDb, ServerSchema, ServerTx } from './schema.ts';
 
-/** What every feature may use. Made once, in `app.ts`. */
+/** Shared by all features, and created once in `app.ts`. */
 export interface Context {
   /** Some of its values change while the server runs: read it when it is needed. */
   readonly config: ServerConfig;
@@ -30,20 +30,20 @@ export interface Context {
   readonly random: RandomSource;
   readonly log: Log;
   readonly db: Db;
-  /** For reports, the catalogue and leaderboards. Never for what decides about money. */
+  /** Used for reports, the catalogue and leaderboards, and never for decisions about money. */
   readonly reads: LaggingReads<ServerSchema>;
   readonly vault: Vault;
   readonly passwordHasher: PasswordHasher;
   readonly gateway: Gateway;
   readonly jobs: JobQueue;
   readonly outbound: OutboundClient;
-  /** Of a rate limit that an endpoint declares. */
+  /** Returns the limiter of a rate limit that an endpoint declares. */
   readonly limiterOf: (limit: EndpointRateLimit) => RateLimiter;
-  /** Of a request that runs once per key: its first transaction uses the key. */
+  /** Set for a request that runs once per key: its first transaction uses the key. */
   readonly claim?: ClaimRequestKey | undefined;
 }
 
-/** What a read needs that may lag. */
+/** The context of a read that may lag. */
 export interface ReadContext {
   readonly db: ReadDb;
 }

@@ -77,7 +77,10 @@ const approvalHandlers: ApprovalHandlers = {
   offer: offerOrPrizesApproval,
 };
 
-/** Binds the endpoints of every domain, from the top down, and passes in what one needs of a higher one. */
+/**
+ * Binds the endpoints of every domain, from the top down, and passes in the functions of a higher domain
+ * that one needs.
+ */
 export function bindRoutes(http: Http, bind: ServerBind, context: Context, eventStreams: EventStreams): void {
   const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
   const beforeLaunch = (playerId: string) => readPlayBeforeLaunch(context, playerId);

@@ -1,6 +1,6 @@
 import { type Endpoint, endpoints, maxQueryPeriodDays } from '@golden-acers/contract';
 import { type ApiResponse, type BareTestEnv, bySuite, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiEndpointKey } from './security/test-support-bodies.ts';
 import { seedTransfer, setTimeZone } from './test-support-reports.ts';
@@ -29,7 +29,7 @@ const keys = Object.keys(endpoints).filter((key): key is ApiEndpointKey => key i
 /** The limit for many requests on a machine that is busy with other tests. */
 const soonMs = 10_000;
 
-/** Between two moments, of the player's own. */
+/** Lists the player's own transfers between two moments. */
 const instantPrecisionKey = 'GET /fortune-panda-user/transfers';
 const dated = keys.filter(
   (key) => key !== instantPrecisionKey && fieldsOf(key).some((name) => name === 'toDate' || name === 'to'),
@@ -70,7 +70,7 @@ describe.each(dated)('the days of %s', (key) => {
   const [from = '', to] = daysOf(key);
   const oneTimeZone = timeZones.filter((_, place) => place === dated.indexOf(key) % timeZones.length);
 
-  it('are refused when they make no sense', async () => {
+  test('are refused if they are invalid', async () => {
     const wrong = [
       ['2026-02-02', '2026-02-01'],
       ['0001-01-01', '0001-01-02'],
@@ -95,7 +95,7 @@ describe.each(dated)('the days of %s', (key) => {
     }
   });
 
-  it.each(bySuite(oneTimeZone, timeZones))(
+  test.each(bySuite(oneTimeZone, timeZones))(
     'work in %s across daylight saving time, for many requests at once, within the time limit',
     async (timeZone) => {
       await setTimeZone(env, env.root.id, timeZone);
@@ -124,7 +124,7 @@ describe.each(dated)('the days of %s', (key) => {
   );
 });
 
-it('periods of any length work, and an empty one has no rows', async () => {
+test('a period of any length works, and an empty one has no rows', async () => {
   const [oldest, newest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z'];
   expect(await callWithQuery(instantPrecisionKey, { from: oldest, to: newest })).toMatchObject({
     status: 200,
@@ -168,7 +168,7 @@ const wrongCursors = [
   `zz_${'0'.repeat(26)}`,
 ];
 
-it.each(paged)('%s refuses impossible pages', async (key) => {
+test.each(paged)('%s refuses impossible pages', async (key) => {
   const fields = fieldsOf(key);
   const wrong = [
     ...['limit', 'pageSize', 'page']
@@ -187,8 +187,8 @@ it.each(paged)('%s refuses impossible pages', async (key) => {
   }
 });
 
-it.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
-  '%s tells every row once to whoever pages while others come',
+test.each(['GET /agent/reports/transfers', 'GET /fortune-panda/users/:username/transfers'] as const)(
+  '%s returns every row once, page by page, while others are added',
   async (key) => {
     const actorId = env.root.id;
     const plant = (minute: number) =>
@@ -220,7 +220,7 @@ describe('a cursor', () => {
   const begin = async () =>
     pageShape.parse((await callWithQuery(list, { limit: '1' })).body).nextCursor ?? '';
 
-  it('works with another page size, but with no other filter', async () => {
+  test('works with another page size, but not with another filter', async () => {
     const cursor = await begin();
     expect(await callWithQuery(list, { cursor, limit: '3' })).toMatchObject({ status: 200 });
     for (const question of [{ kind: 'recharge' }, { outcome: 'done' }, { to: '2026-02-01T00:00:00Z' }]) {
@@ -228,7 +228,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('is refused when any letter was changed', async () => {
+  test('is refused if any letter was changed', async () => {
     const cursor = await begin();
     for (let place = 0; place < cursor.length; place += 1) {
       const other = cursor[place] === 'A' ? 'B' : 'A';
@@ -237,7 +237,7 @@ describe('a cursor', () => {
     }
   });
 
-  it.each(cursored.filter((key) => key !== list))('of another list is refused by %s', async (key) => {
+  test.each(cursored.filter((key) => key !== list))('of another list is refused by %s', async (key) => {
     expect(await callWithQuery(key, { cursor: await begin() })).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { cursor: expect.any(String) } },

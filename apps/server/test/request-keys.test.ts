@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, identityDocumentKinds } from '@golden-acers/c
 import { purgeOldRequestKeys } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApiEndpointKey, validBodies } from './security/test-support-bodies.ts';
 import { confirmAllSessions } from './test-support-agents.ts';
@@ -90,7 +90,7 @@ const rowCount = async () => {
 };
 
 describe.each(keyed)('%s with a key', (key) => {
-  it('runs once, however often and however fast it comes, and says so', async () => {
+  test('runs once, however often and however fast it is sent, and each repeat is marked as one', async () => {
     const before = await rowCount();
     const idempotencyKey = newKey();
     const responses = await Promise.all([1, 2, 3].map(() => send(key, idempotencyKey)));
@@ -128,7 +128,7 @@ function differentBody(key: ApiEndpointKey): object {
 describe('a key', () => {
   const key = 'POST /fortune-panda/labels';
 
-  it('of a refused request is free, and belongs to one account', async () => {
+  test('of a refused request can be used again, and belongs to one account', async () => {
     const idempotencyKey = newKey();
     expect((await send(key, idempotencyKey, { name: 'Regular' })).body.code).toBe('label.name_taken');
     expect((await send(key, idempotencyKey, { name: 'Rare' })).status).toBe(201);
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect([response.status, response.headers['idempotency-replayed']]).toEqual([201, undefined]);
   });
 
-  it('whose response was lost with the server says that the work is done', async () => {
+  test('whose response was lost with the server returns that the work is done', async () => {
     const idempotencyKey = newKey();
     await send(key, idempotencyKey, { name: 'Lost' });
     const age = (interval: string) =>
@@ -150,7 +150,7 @@ describe('a key', () => {
     expect((await send(key, idempotencyKey, { name: 'Lost' })).body.code).toBe('request.done_already');
   });
 
-  it('is kept for a day, with its response sealed', async () => {
+  test('is stored for a day, with its response sealed', async () => {
     const idempotencyKey = newKey();
     await send(key, idempotencyKey, { name: 'Canary label' });
     const { rows } = await sql<{

@@ -23,7 +23,7 @@ export async function stepUpByPassword(
   assert.equal(response.status, 200, JSON.stringify(response.body));
 }
 
-/** As if every agent had just confirmed its session. */
+/** Sets every session of an agent to the state after a step-up. */
 export async function confirmAllSessions({ db, clock }: Pick<BareTestEnv, 'db' | 'clock'>): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: clock.now() }).execute();
 }

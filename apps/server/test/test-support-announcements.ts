@@ -50,7 +50,7 @@ export const announcementWith = (changes: Partial<AnnouncementFormInput> = {}): 
   ...changes,
 });
 
-/** `YYYY-MM-DDTHH:mm` of a day from now. */
+/** The local minute `YYYY-MM-DDTHH:mm` one day from now. */
 export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 
 const shownTitle = z.object({ texts: z.object({ en: z.object({ title: z.string() }) }) });
@@ -78,7 +78,7 @@ function createAnnouncementClient(env: BareTestEnv) {
     found: async (agent: TestAgent, id: string) => (await listOf(agent)).find((one) => one.id === id),
     titlesOf: async (player: TestPlayer) =>
       (await readBy(player)).map(({ data }) => shownTitle.parse(data).texts.en.title),
-    /** As the background job does, as the server's role. */
+    /** Delivers as the background job does, with the server's role. */
     async deliver(): Promise<void> {
       const context = { db: env.server.db, clock: env.clock };
       while (await deliverAgentAnnouncements(context));
@@ -96,7 +96,7 @@ function createAnnouncementClient(env: BareTestEnv) {
       await write.execute(env.db);
       await sql`alter table agent_announcement enable trigger user`.execute(env.db);
     },
-    /** Nothing waits, nothing was sent within a day, and no minute's rate is used up. */
+    /** Clears what waits, what was sent within a day, and the used rates. */
     async beginNextDay(this: { force: (write: ReturnType<typeof sql>) => Promise<void> }): Promise<void> {
       env.clock.advance(61_000);
       await sql`update agent_announcement set state = 'cancelled', ended_at = now()

@@ -10,7 +10,7 @@ interface TestApiKey {
   readonly addresses?: readonly string[];
 }
 
-/** A key by SQL, without a step-up. */
+/** Inserts a key by SQL, without a step-up. */
 export async function insertApiKey(
   { db, clock }: BareTestEnv,
   { agentId, scopes, addresses = [] }: TestApiKey,
@@ -68,7 +68,7 @@ export async function createOwnApiKey(
   return { ...data, client: createApiClient(env.call, data.secret) };
 }
 
-/** What was done with a key, and to it. */
+/** The audit events of commands with a key and of changes to it. */
 export async function listApiKeyEvents({ db }: Pick<BareTestEnv, 'db'>, id: string) {
   const { rows } = await sql<{ action: string; after: Record<string, unknown> | null }>`
     select action, after from audit_entry where subject_id = ${id} or after ->> 'apiKey' = ${id}
@@ -76,7 +76,7 @@ export async function listApiKeyEvents({ db }: Pick<BareTestEnv, 'db'>, id: stri
   return rows;
 }
 
-/** For a cashier, which by default may have none itself. */
+/** Inserts a key of a cashier, which by default may have none itself. */
 export async function insertKeyOfParent(env: BareTestEnv, agentId: string): Promise<string> {
   const { parent_id } = await env.db
     .selectFrom('agent')

@@ -37,7 +37,7 @@ function createApprovalClient(env: TestEnv) {
       await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
       return player;
     },
-    /** What moved for the player without a second agent, sign-up credit aside. */
+    /** The amount that moved for the player without a second agent, except for the sign-up credit. */
     async unconfirmedCents({ id }: TestPlayer, kind = 'recharge'): Promise<number> {
       const { rows } = await sql<{
         cents: bigint;

@@ -102,7 +102,7 @@ export async function createSimulatedPlayers(
   return members;
 }
 
-/** As three workers of a server do, which run rows at the same time. Each runs at most `maxRows` rows. */
+/** Runs rows with three workers at the same time, as a server does. Each runs at most `maxRows` rows. */
 export async function runBulkJobRows(
   env: Parameters<typeof contextOf>[0],
   maxRows = Number.POSITIVE_INFINITY,

@@ -8,7 +8,7 @@ export const chatThread = z.looseObject({ id: z.string(), channel: z.string(), s
 
 const draft = { category: 'money', subject: 'A question', text: 'Hello?', channel: 'chat' } as const;
 
-/** What both sides of a chat do. */
+/** The requests of both sides of a chat. */
 export function createChatClient(env: TestEnv) {
   const requestChat = (player: TestPlayer, headers = {}) =>
     player.request('POST /user/tickets', { body: draft, headers });
@@ -37,7 +37,7 @@ export function createChatClient(env: TestEnv) {
       await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: agent.id }).execute();
       return player;
     },
-    /** No agent, no open chat, and support at all times. */
+    /** Leaves no available agent, no open chat, and support at all hours. */
     async reset() {
       await sql`delete from chat_presence`.execute(env.db);
       await sql`update ticket set state = 'closed', awaiting_since = null`.execute(env.db);

@@ -11,7 +11,7 @@ export interface EventStreamClient {
   /** The body of a refusal. */
   readonly body: string;
   readonly received: readonly ReceivedEvent[];
-  /** Waits for so many heartbeats that arrive after this call. */
+  /** Waits for this number of heartbeats after the call. */
   waitForHeartbeats(count: number): Promise<void>;
   /** Waits for a matching event of this name; earlier ones count too. */
   waitForEvent(name: string, satisfies?: (data: unknown) => boolean): Promise<unknown>;

@@ -32,7 +32,7 @@ let hugePicture: Buffer | undefined;
 let zipBomb: Buffer | undefined;
 
 export const markup = '<script>alert(document.domain)</script>';
-/** What no door for files lets in. */
+/** Files that no upload accepts. */
 export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
   ['an SVG with a script', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`)],
   ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],

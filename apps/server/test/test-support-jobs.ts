@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 interface JobRow {
   readonly state: string;
   readonly attempt: number;
-  /** Until its next attempt. */
+  /** Time until the next attempt. */
   readonly waitsMs: number;
 }
 

@@ -37,7 +37,7 @@ export async function setAge({ db }: Env, table: Noted, player: TestPlayer, age:
 class Undone extends Error {}
 
 /**
- * What the database decides when that is so old, within milliseconds and then undone: rows, or the constraint
+ * The database's decision at this age, within milliseconds and then rolled back: rows, or the constraint
  * that refused.
  */
 export async function decideAtAge(

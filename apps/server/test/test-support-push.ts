@@ -16,7 +16,7 @@ type PushedContent = z.infer<typeof contentSchema>;
 
 interface TestBrowser {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What was pushed to it, decrypted. */
+  /** The decrypted messages that were pushed to it. */
   received(): readonly PushedContent[];
   requests(): readonly ReceivedPush[];
 }
@@ -24,7 +24,7 @@ interface TestBrowser {
 /** A push service on this machine. Each browser has its address there. */
 async function startPushService() {
   const received: ReceivedPush[] = [];
-  /** What it replies to the next messages; afterwards it takes everything. */
+  /** The statuses of the next responses. Afterwards every message is accepted. */
   const statuses: number[] = [];
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -107,7 +107,7 @@ export function verifyVapid({ headers }: ReceivedPush, publicKey: string) {
   return z.object({ aud: z.string(), exp: z.number(), sub: z.string() }).parse(claimed);
 }
 
-/** As triggers and verbs store them. */
+/** Data of notifications as triggers and verbs store them. */
 const samples = {
   recharge_applied: { amountCents: '1250', wasRequested: false },
   agent_message: { text: 'Only for your eyes' },

@@ -10,10 +10,10 @@ import { claimPrizes, computeScores, settleTournaments } from '../src/promotions
 type TournamentFormInput = InputOf<Endpoints['POST /agent/tournaments']['body']>;
 
 const minuteMs = 60_000;
-/** `YYYY-MM-DDTHH:mm` in UTC. */
+/** The minute `YYYY-MM-DDTHH:mm` in UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
-/** What the jobs of tournaments and referrals use. */
+/** The context that the jobs of tournaments and referrals use. */
 export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) => {
   const config = { encryptionKey: Buffer.alloc(32, 7).toString('base64url'), oldEncryptionKeys: [] };
   return { db, clock, random: systemRandom, config } as unknown as Context;
@@ -92,7 +92,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     enter: (player: TestPlayer, id: string) =>
       player.request('POST /tournaments/:id/enter', { params: { id }, body: {} }),
-    /** A record of the provider, so many minutes from now. */
+    /** A record of the provider, `minutes` from now. */
     async round(
       player: TestPlayer,
       {

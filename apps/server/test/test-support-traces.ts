@@ -3,12 +3,12 @@ import { startTraceReceiver } from '@golden-acers/testing/trace-receiver';
 
 const ending: (() => Promise<unknown>)[] = [];
 
-/** After each test. */
+/** Called after each test. */
 export async function endTraceReceivers(): Promise<void> {
   for (const end of ending.splice(0).reverse()) await end();
 }
 
-/** Before the server whose spans are wanted. */
+/** Called before the server whose spans the test reads. */
 export async function receiveTraces(sampleRatio = 1) {
   const { endpoint, spans, texts, close } = await startTraceReceiver();
   const stop = await startTracing({ endpoint, sampleRatio });

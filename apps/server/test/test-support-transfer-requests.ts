@@ -28,7 +28,7 @@ export function createTransferRequestClient(env: TestEnv) {
     async requestsOf({ token }: TestPlayer): Promise<unknown> {
       return (await env.call('GET /fortune-panda-user/requests', { token })).body.data;
     },
-    /** Of one player: the tests of a file share one queue. */
+    /** Requests of one player: the tests of a file share one queue. */
     async queueOf({ fortunePanda }: TestPlayer, state = 'open') {
       const query = `state=${state}&limit=100`;
       const response = await env.root.request('GET /fortune-panda/requests', { query });

@@ -33,7 +33,7 @@ export interface ReceivedWebhook extends z.infer<typeof payload> {
 
 type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A server that records what it receives and responds as the test says: 204 by default. */
+/** A server that records what it receives, and responds as the test sets it: 204 by default. */
 export async function webhookReceiver() {
   const received: ReceivedWebhook[] = [];
   const arrivals = new EventEmitter();
@@ -42,7 +42,7 @@ export async function webhookReceiver() {
     url: '',
     connections: 0,
     respond: ((_webhook, response) => response.writeHead(204).end()) as Respond,
-    /** Resolves when so many webhooks have arrived. */
+    /** Resolves when this number of webhooks has arrived. */
     async untilReceived(count: number): Promise<void> {
       while (received.length < count) await once(arrivals, 'arrived');
     },
@@ -73,7 +73,7 @@ export async function webhookReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
-/** Between tests: no endpoints, nothing received, and limits by the minute that are free. */
+/** Called between tests: leaves no endpoints, no received events, and no used limits. */
 export async function resetWebhooks(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   receiver: WebhookReceiver,
@@ -98,7 +98,7 @@ export async function subscribe(
   return { ...endpoint, secret };
 }
 
-/** As if so much time had passed since everything that webhooks remember. */
+/** Moves all stored times of webhooks back by this interval. */
 export async function skipTime({ db }: Pick<BareTestEnv, 'db'>, interval: string): Promise<void> {
   const by = sql`${interval}::interval`;
   await runInTransaction(db, async (tx) => {
@@ -120,7 +120,7 @@ export function deliveriesOf({ db }: Pick<BareTestEnv, 'db'>, endpointId: string
     .execute();
 }
 
-/** Delivers until so many deliveries have this state, and returns all of the endpoint. */
+/** Delivers until this number of deliveries has this state, and returns all of the endpoint. */
 export const untilState = (
   env: Pick<BareTestEnv, 'db' | 'runJobsUntil'>,
   endpointId: string,
@@ -133,7 +133,7 @@ export const untilState = (
     ...webhookJobs,
   );
 
-/** As a receiver verifies it. */
+/** Verifies the signature as a receiver does. */
 export function expectSigned({ id, body, headers }: ReceivedWebhook, secret: string, place = 0): void {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const signed = `${id}.${headers['webhook-timestamp']}.${body}`;

@@ -13,7 +13,7 @@ const attributeKeys = [
   ...['http.route', 'provider.agent', 'provider.outcome', 'request.id'],
 ];
 
-/** The browser's. */
+/** The span of the browser. */
 const callerSpanId = '00f067aa0ba902b7';
 let newTraces = 0;
 function newTrace() {
@@ -22,7 +22,7 @@ function newTrace() {
   return { traceId, headers: { traceparent: `00-${traceId}-${callerSpanId}-01` } };
 }
 
-test('a recharge, a redeem and a launch lead to their calls of the provider', async () => {
+test('the traces of a recharge, a redeem and a launch contain their calls of the provider', async () => {
   const traces = await receiveTraces();
   await using env = await testEnv();
   const player = await env.player('traced-money');
@@ -46,7 +46,7 @@ test('a recharge, a redeem and a launch lead to their calls of the provider', as
   }
 });
 
-test('a webhook is a span of its worker, without its address, and its receiver learns no trace', async () => {
+test('a webhook is a span of its worker without the URL, and its receiver gets no trace id', async () => {
   const traces = await receiveTraces();
   await using receiver = await webhookReceiver();
   await using env = await testEnv({ provider: 'none', config: webhookConfig });
@@ -62,7 +62,7 @@ test('a webhook is a span of its worker, without its address, and its receiver l
   expect(traces.texts.join('')).not.toMatch(/\/hook|127\.0\.0\.1/);
 });
 
-test('spans name nothing but what is listed, and no secret, address or person', async () => {
+test('spans contain only the listed attributes, and no secret, address or person', async () => {
   const traces = await receiveTraces();
   await using env = await testEnv();
   env.expectErrors();

@@ -41,7 +41,7 @@ test('one trace leads from the browser over HTTP and SQL to the provider and to 
     expect(sent).not.toContain(secret);
 });
 
-test('a stranger’s flag and a malformed header do not decide what is traced, and the operator does', async () => {
+test('the operator decides what is traced, not the flag of a stranger or a malformed header', async () => {
   const traces = await receiveTraces(0);
   await using env = await testEnv({ provider: 'none' });
   for (const given of [
@@ -59,7 +59,7 @@ test('a stranger’s flag and a malformed header do not decide what is traced, a
   expect(traces.spans.filter(({ name }) => name === 'GET /api/site')).toHaveLength(1);
 });
 
-test('without a receiver nothing is traced, and no line has a trace id', async () => {
+test('without a receiver nothing is traced, and no log line has a trace id', async () => {
   await using env = await testEnv({ provider: 'none', logLevel: 'trace' });
   await env.visitor.call('GET /site', { headers: { traceparent } });
   expect(env.logLines.join('')).not.toContain('traceId');

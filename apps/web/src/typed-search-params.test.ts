@@ -1,5 +1,5 @@
 import { userColumns } from '@golden-acers/contract/player-table';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { playersParams } from './players/players/players-params.ts';
 import { recordsParams } from './reporting/provider-records/records.queries.ts';
 import { parseSearchParams, withSearchParams } from './typed-search-params.ts';
@@ -41,23 +41,23 @@ const given = {
 } as const;
 
 describe('the URL parameters of a console page', () => {
-  it('show every active player in the default order if they are empty', () => {
+  test('show every active player in the default order if they are empty', () => {
     expect(parse(new URLSearchParams())).toEqual(bare);
     expect(withSearchParams(schema, new URLSearchParams(), bare).toString()).toBe('');
   });
 
-  it('keep the search, the filters and the columns after a reload', () => {
+  test('keep the search, the filters and the columns after a reload', () => {
     expect(parse(withSearchParams(schema, new URLSearchParams(), given))).toEqual(given);
   });
 
-  it('leave the parameters of other pages unchanged', () => {
+  test('leave the parameters of other pages unchanged', () => {
     const changed = withSearchParams(schema, new URLSearchParams('view=audit&area=money'), {
       player: 'ada_1',
     });
     expect(changed.toString()).toBe('view=audit&area=money&player=ada_1');
   });
 
-  it('ignore unknown values', () => {
+  test('ignore unknown values', () => {
     expect(parse(new URLSearchParams('prohibited=yes&sort=--id&label=1&columns=id&balanceMin=-1'))).toEqual(
       bare,
     );

@@ -10,7 +10,7 @@ export type GoldenAcersClient = Client<paths>;
 export const clientVersion = '2026-11-23';
 
 export interface ClientOptions {
-  /** Where the site is, such as `https://casino.example`. */
+  /** The origin of the site, such as `https://casino.example`. */
   readonly origin: string;
   /** The session's `accessToken`. Without it only public operations succeed. */
   readonly token?: string | undefined;
@@ -59,7 +59,7 @@ export async function withRetries<Result extends Tried>(
       if (!isWorthIt || attempt >= tries) return result;
       await wait(Math.min(retryAfter > 0 ? retryAfter : 2 ** attempt, maxWaitSeconds));
     } catch (error) {
-      // Whether a lost response was a success is what the repeated request finds out.
+      // The repeated request finds out whether a lost response was a success.
       if (attempt >= tries) throw error;
       await wait(2 ** attempt);
     }

@@ -18,13 +18,13 @@ function createServer(responses: readonly Response[]) {
 const reply = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } });
 
-test('a command that still runs, and one that came too fast, are sent again after the time that the server names', async () => {
+test('a command that still runs and one above the rate limit are sent again after the time that the server returns', async () => {
   const { send, options, waited } = createServer([reply(409, '1'), reply(429, '3'), reply(200)]);
   expect((await withRetries(send, options)).response.status).toBe(200);
   expect(waited).toEqual([1, 3]);
 });
 
-test('a refusal without such a time is final', async () => {
+test('a refusal without such a time is not retried', async () => {
   for (const status of [400, 403, 409, 422]) {
     const { send, options, sent } = createServer([reply(status)]);
     expect((await withRetries(send, options)).response.status).toBe(status);
@@ -32,7 +32,7 @@ test('a refusal without such a time is final', async () => {
   }
 });
 
-test('a server that stays down is tried four times, more and more rarely', async () => {
+test('a server that stays down is tried four times, with growing pauses', async () => {
   const { send, options, waited } = createServer(Array.from({ length: 4 }, () => reply(503)));
   expect((await withRetries(send, options)).response.status).toBe(503);
   expect(waited).toEqual([2, 4, 8]);

@@ -21,7 +21,9 @@ type BodyOf<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody']
   : never;
 type StrangerEvent = BodyOf<keyof webhooks>;
 
-/** The stranger's own check, after the guide: the time is signed, and any of the signatures may fit. */
+/**
+ * The integrator's own check, following the guide: the time is signed, and any of the signatures may match.
+ */
 function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): StrangerEvent {
   const header = (name: string) => String(headers[`webhook-${name}`] ?? '');
   const ageSeconds = now.getTime() / 1_000 - Number(header('timestamp'));
@@ -40,18 +42,18 @@ function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now:
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The stranger's server: it verifies by the secret that it has, and processes each event once. */
+/** The integrator's server: it verifies with its secret, and processes each event once. */
 async function startReceiver() {
   const seen = new Set<string>();
   const receiver = {
     secret: '',
     url: '',
-    /** In the order of arrival, without repetitions. */
+    /** The events in the order of arrival, without repetitions. */
     events: [] as StrangerEvent[],
     ids: [] as string[],
     repeated: 0,
     refused: 0,
-    /** How many of the next deliveries are processed, and their response lost. */
+    /** The number of next deliveries that are processed and whose response is lost. */
     loseResponses: 0,
     typesOf: (account: string) =>
       receiver.events.filter(({ data }) => data.account === account).map(({ type }) => type),
@@ -93,7 +95,7 @@ const types = [
   'request.answered',
 ] as const satisfies StrangerEvent['type'][];
 
-/** A signed-in agent with an endpoint that sends to the stranger's server. */
+/** A signed-in agent with an endpoint that sends to the integrator's server. */
 async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   const agent = connectStranger(env, await signInAgent(env));
   const { url } = receiver;
@@ -107,7 +109,7 @@ async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   return { agent, path: { id: data.data.endpoint.id } };
 }
 
-test('a stranger receives the events of a player in order, verified, and each once', async () => {
+test('an integrator receives and verifies the events of a player in order, each once', async () => {
   await using receiver = await startReceiver();
   const { agent, path } = await subscribe(receiver);
 
@@ -145,7 +147,7 @@ test('a stranger receives the events of a player in order, verified, and each on
     params: { path: { ...path, deliveryId } },
     body: {},
   });
-  // As if the pause of the endpoint after the broken connection were over.
+  // Ends the pause of the endpoint after the broken connection.
   await sql`update webhook_endpoint_state set due_at = now()`.execute(env.db);
   await env.runJobsUntil(
     async () => receiver.repeated,
@@ -155,7 +157,7 @@ test('a stranger receives the events of a player in order, verified, and each on
   expect(receiver.refused).toBe(0);
 });
 
-test('a stranger changes to the new secret at any time of the overlap', async () => {
+test('an integrator can change to the new secret at any time of the overlap', async () => {
   await using receiver = await startReceiver();
   const { agent, path } = await subscribe(receiver);
   const { secret: former } = receiver;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('a stranger registers, recharges once although a response is lost, and reads a thousand rows', async () => {
+test('an integrator registers a player, recharges once although a response is lost, and reads a thousand rows', async () => {
   const { user, accessToken, fortunePanda } = await registerStranger(env, 'stranger');
   const player = connectStranger(env, accessToken);
   const { data: credited } = await player.GET('/fortune-panda-user/balance');
@@ -51,7 +51,7 @@ test('a stranger registers, recharges once although a response is lost, and read
   expect(ids.size).toBeGreaterThanOrEqual(1_000);
 });
 
-test('a refusal is read by its code, and nothing that only hurts is sent again', async () => {
+test('a refusal is recognised by its code, and a request that cannot succeed is not sent again', async () => {
   const agent = connectStranger(env, await signInAgent(env));
   let tries = 0;
   const { error, response } = await withRetries(
@@ -67,7 +67,7 @@ test('a refusal is read by its code, and nothing that only hurts is sent again',
   expect([response.status, error?.code, tries]).toEqual([404, 'player.not_found', 1]);
 });
 
-test('a program goes on through the rotation of its key, and stops when the key is revoked', async () => {
+test('a program continues through the rotation of its key, and stops when the key is revoked', async () => {
   const agent = connectStranger(env, await signInAgent(env));
   const { password } = env.root;
   await agent.POST('/user/security/step-up', { body: { password } });

@@ -30,7 +30,7 @@ export function connectStranger(
   });
 }
 
-/** As a stranger makes one: 32 letters and digits. */
+/** A key as an integrator may choose it: 32 letters and digits. */
 export const newKey = () => randomUUID().replaceAll('-', '');
 
 export async function signInAgent(env: Pick<BareTestEnv, 'server' | 'root'>): Promise<string> {

@@ -34,9 +34,9 @@ export type AnnouncementStopCause = (typeof announcementStopCauses)[number];
 export const announcementLimits = {
   titleMax: 80,
   textMax: 500,
-  /** Of one agent within 24 hours: players stop reading what comes too often. */
+  /** The limit per agent within 24 hours: players stop reading frequent announcements. */
   maxPerDay: 5,
-  /** Drafts and scheduled ones of one agent. */
+  /** Drafts and scheduled announcements of one agent. */
   maxWaiting: 20,
   maxDaysAhead: 90,
 } as const;
@@ -81,13 +81,13 @@ export const jackpotLimits = {
 } as const;
 
 export const bulkJobLimits = {
-  /** At 28 calls a minute a thousand rows take 40 minutes: longer jobs should be split. */
+  /** A thousand rows take 40 minutes at 28 calls a minute. Longer jobs should be split. */
   maxRows: 1_000,
-  /** Running or paused jobs per agent. */
+  /** The maximum of running or paused jobs per agent. */
   maxOpen: 5,
   /** A notification holds 2,000 bytes, and a character has up to four. */
   messageMax: 400,
-  /** Jobs that message players, per agent and day. */
+  /** The maximum of jobs that message players, per agent and day. */
   maxMessageJobsPerDay: 20,
 } as const;
 
@@ -130,7 +130,7 @@ export const approvalActions = [
 ] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 
-/** What an agent may spend an allotment on: its players, or its offers. */
+/** Whether an agent may spend an allotment on its players or on its offers. */
 export const allotmentPurposes = ['credit', 'marketing'] as const;
 export type AllotmentPurpose = (typeof allotmentPurposes)[number];
 
@@ -142,7 +142,7 @@ export const offerArts = ['welcome', 'reload', 'cashback', 'harvest', 'goldRush'
 export const offerLimits = {
   titleMax: 80,
   textMax: 300,
-  /** Drafts of one agent. */
+  /** The maximum of drafts per agent. */
   maxDrafts: 50,
   /** The period of records that an estimate reads. */
   estimateDays: 90,
@@ -165,7 +165,7 @@ export type AbuseEvidenceKind = (typeof abuseEvidenceKinds)[number];
 /** `open`: the claim is held until an agent has looked at it. */
 export const claimReviewStates = ['none', 'open', 'allowed', 'refused'] as const;
 export const claimReviewDecisions = ['allow', 'refuse'] as const;
-/** Who has it gets no offers. Whatever its case. */
+/** A player with this label gets no offers. Its case is ignored. */
 export const offerBarLabel = 'Bonus abuse';
 
 /** Why an agent's credit changed. */
@@ -198,7 +198,7 @@ export const exportTables = [
 ] as const;
 export type ExportTableName = (typeof exportTables)[number];
 
-/** The least and the most of each figure that the site claims about itself. The table has the same bounds. */
+/** The bounds of each figure that the site claims about itself. The table has the same bounds. */
 export const figureBounds = {
   activePlayers: [1, 1_000_000_000],
   players: [1, 1_000_000_000],
@@ -217,7 +217,7 @@ export const figureBounds = {
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 export type FigureName = keyof typeof figureBounds;
 
-/** The least and the most of each figure of the VIP tiers, and of the points a hundred dollars staked. */
+/** The bounds of each figure of the VIP tiers, and of the points per hundred dollars staked. */
 export const vipBounds = {
   points: [1, 1_000_000_000],
   cashbackPercent: [0, 50],
@@ -226,8 +226,7 @@ export const vipBounds = {
   rate: [0, 1_000],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
 
-/** Of API keys. */
-/** What a webhook can be about. */
+/** The types of events that a webhook can report. */
 export const webhookTypes = [
   'transfer.settled',
   'request.created',
@@ -243,7 +242,7 @@ export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withhel
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
 
 export const apiKeyLimits = {
-  /** Of one agent, without those that ended. */
+  /** The maximum of keys of one agent, without those that ended. */
   openMax: 10,
   nameMax: 60,
   addressesMax: 20,

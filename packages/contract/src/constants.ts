@@ -55,10 +55,10 @@ export type RechargeStatus = (typeof rechargeStatuses)[number];
 export const roles = ['user', 'agent'] as const;
 export type Role = (typeof roles)[number];
 
-/** The least age of a player, in whole years. */
+/** The minimum age of a player, in whole years. */
 export const legalAge = 18;
 
-/** A player may limit sums of 24 hours, 7 days and 30 days, and how long a session of play lasts. */
+/** A player may limit sums of 24 hours, 7 days and 30 days, and the length of a session of play. */
 export const limitKinds = [
   'recharge_day',
   'recharge_week',
@@ -78,7 +78,7 @@ export const sessionLimitMinutes = { min: 15, max: 1_440 } as const;
 export const registrationFields = ['dateOfBirth', 'country', 'region'] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-/** Lengths the specification fixes, in characters. */
+/** Lengths in characters, as the specification fixes them. */
 export const lengths = {
   nameMin: 2,
   nameMax: 60,

@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** The declaration of an endpoint. Its key in `endpoints` is the method and the path below `/api`. */
 export interface Endpoint {
   readonly access: Access;
-  /** Without it, everyone of the access level may call. */
+  /** The required permission. Without it, every caller of the access level may call. */
   readonly permission?: Permission;
   /** A person must call it: no API key may. */
   readonly sessionOnly?: true;
@@ -21,7 +21,10 @@ export interface Endpoint {
   /** Lower-case request headers that the endpoint reads. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodObject;
-  /** For a body that carries a file. Others are at most 100 kB. Callers are identified before it is read. */
+  /**
+   * Set if the body carries a file. Other bodies have at most 100 kB. Callers are identified before it is
+   * read.
+   */
   readonly bodyMaxBytes?: number;
   /** The response is the same for everyone: caches keep it and revalidate it by its `ETag`. */
   readonly isShared?: true;
@@ -40,7 +43,7 @@ export interface Endpoint {
   readonly extra?: z.ZodObject;
   /** Statuses of success other than 200. */
   readonly statuses?: readonly number[];
-  /** Beyond the common refusals and those of the access level. */
+  /** Refusals in addition to the common ones and those of the access level. */
   readonly refusals?: readonly RefusalCode[];
 }
 
@@ -72,7 +75,7 @@ export interface RefusalEnvelope {
   readonly data: null;
   readonly code: RefusalCode;
   readonly requestId: string;
-  /** For forms: field path → message. */
+  /** The messages of a form by field path. */
   readonly fields?: Readonly<Record<string, string>>;
 }
 

@@ -12,8 +12,8 @@ export const textInput = (min: number, max: number, message: string, pattern: Re
     .regex(pattern, message);
 
 /**
- * Excludes control and bidirectional-override characters, which disguise names. The zero-width
- * non-joiner stands between two Arabic letters only: Persian spells with it.
+ * Excludes control and bidirectional-override characters, which disguise names. The zero-width non-joiner is
+ * allowed between two Arabic letters only, because Persian uses it.
  */
 const nameText = (min: number, max: number, message: string) =>
   textInput(
@@ -26,7 +26,7 @@ const nameText = (min: number, max: number, message: string) =>
 export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
 export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
 
-/** In a profile, where one field holds the whole name: a person may have one name only. */
+/** The last name in a profile, where one field holds the whole name. A person may have a single name. */
 export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name');
 
 export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
@@ -56,18 +56,18 @@ export const newPassword = passwordInput(
   lengths.passwordMin,
   'New password must be at least 6 characters long',
 );
-/** For verification: may be shorter than a new one. */
+/** A password to verify. It may be shorter than a new one. */
 export const currentPassword = passwordInput(1);
 
 /** A message: excludes control and bidirectional-override characters, and halves of a surrogate pair. */
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
-/** Several lines without control and bidirectional-override characters. */
+/** Text of several lines without control and bidirectional-override characters. */
 export const multilineText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 
-/** Stored for ever, so it is short. */
+/** The text is stored permanently, so it is short. */
 export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
@@ -85,7 +85,7 @@ export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
   return z.number({ error: message }).int(message).min(min, message).max(max, 'The amount is too large');
 };
 
-/** As specified for recharge and redeem. The server checks the ceiling. */
+/** Amount of a recharge or redeem, as specified. The server checks the ceiling. */
 export const amountCents = centsInput(1).describe('Whole cents.');
 
 export const instant = z.iso.datetime({ offset: false });
@@ -102,20 +102,20 @@ export const day = z.iso
   .date('Enter the date as YYYY-MM-DD')
   .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD');
 
-/** What a document says in place of the text that a query string holds. */
+/** Schemas that the API document shows instead of the text that a query string contains. */
 const documentedAs = z.registry<{
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;
 }>();
 export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
-/** A minute of the agent's time zone, `YYYY-MM-DDTHH:mm`. */
+/** A minute in the agent's time zone, `YYYY-MM-DDTHH:mm`. */
 export const localMinute = z
   .string()
   .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
   .refine(isCalendarMinute, 'Enter a date and a time');
 
-/** False for 31 February. */
+/** False for 31 February, for example. */
 function isCalendarMinute(text: string): boolean {
   const at = new Date(`${text}:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -137,7 +137,7 @@ export const pageQuery = {
     .describe('The number of rows of a page.'),
 };
 
-/** For lists that are short enough to be sent whole, as they are without `pageSize`. */
+/** Pages of lists that are short enough to be sent whole, which happens without `pageSize`. */
 export const optionalPageQuery = z.strictObject({
   page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
   pageSize: queryInteger(1, pageSizes.max)
@@ -158,13 +158,13 @@ export const idempotencyKey = z
   .optional()
   .describe('Created by the client, for one command. A repeat with the same key moves no money twice.');
 
-/** Of an endpoint that creates something: a request with a key runs once. */
+/** Added to an endpoint that creates something: a request with a key runs once. */
 export const runsOncePerKey = {
   runsOnce: true,
   headers: z.object({ 'idempotency-key': idempotencyKey }),
 } as const;
 
-/** A prefix and 26 characters. */
+/** An id: a prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
@@ -180,7 +180,7 @@ export const nextPageMeta = z.object({
   nextCursor: z.string().nullable().describe('For the next page of the same query. Null on the last page.'),
 });
 
-/** One object schema per kind, with its data. */
+/** A union with one object schema per kind, with its data. */
 export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(
   base: Base,
   dataByKind: Data,

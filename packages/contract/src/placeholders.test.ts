@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { fillPlaceholders } from './placeholders.ts';
 
-test('a placeholder gets its value as it is, and no value is filled again', () => {
+test('a placeholder is replaced by its value literally, and placeholders in values are not replaced', () => {
   expect(fillPlaceholders('{count} of {name}', { count: 2, name: '$& {count}' })).toBe('2 of $& {count}');
 });
 
-test('a placeholder that has no value stays, whatever it is called', () => {
+test('a placeholder without a value is unchanged, whatever its name is', () => {
   expect(fillPlaceholders('{name}, {constructor}', {})).toBe('{name}, {constructor}');
 });
 
-test('an undefined value leaves nothing', () => {
+test('a placeholder with an undefined value is removed', () => {
   expect(fillPlaceholders('Hello, {name}!', { name: undefined })).toBe('Hello, !');
 });

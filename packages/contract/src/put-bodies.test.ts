@@ -16,7 +16,7 @@ function listDefaults(schema: unknown, path: readonly string[] = []): string[] {
   return value === undefined ? inner : [path.join('.'), ...inner];
 }
 
-test('a change resets nothing that its caller does not know', () => {
+test('a PUT resets no field that its caller does not know', () => {
   const changes = Object.entries(endpoints).filter(([key]) => key.startsWith('PUT '));
   const defaults = changes.flatMap(([key, endpoint]) => {
     if (!('body' in endpoint)) return [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day } from './fields.ts';
 
-/** Both days included. Bounds the load of one query on provider and database. */
+/** The maximum of days, both ends included. It bounds the load of one query on provider and database. */
 export const maxQueryPeriodDays = 93;
 const dayMs = 86_400_000;
 /** Outside of this range calendars, time zones and databases differ. */
@@ -39,11 +39,11 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** As the browser names it. */
+/** A time zone with the name that the browser uses. */
 export const knownTimeZone = z
   .string()
   .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'Choose a time zone')
   .refine(isTimeZone, 'Choose a time zone');
 
-/** The reader's. */
+/** The reader's time zone. */
 export const timeZone = knownTimeZone.default('UTC');

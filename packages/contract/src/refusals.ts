@@ -288,7 +288,7 @@ export const permissionRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /**
- * Who may call: anyone; who has the link of a visitor's ticket; any account with a session; only a player;
- * only an agent.
+ * Who may call: anyone; a visitor with the link of a ticket; any account with a session; only a player; only
+ * an agent.
  */
 export type Access = 'public' | 'visitor' | 'signed-in' | 'player' | 'agent';

@@ -3,7 +3,7 @@ import { apiKeyLimits } from './agent-constants.ts';
 
 const hoursMessage = `Choose 0 to ${apiKeyLimits.overlapHoursMax} hours`;
 
-/** After a rotation of a secret, for which the former one is good too. */
+/** Hours after a rotation for which the former secret is accepted too. */
 export const overlapHours = z
   .int({ error: hoursMessage })
   .min(0, hoursMessage)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { missingFieldTexts } from './accounts/personal-details.ts';
 import {
   chooseLanguage,
@@ -13,8 +13,8 @@ import en from './locales/en.json' with { type: 'json' };
 
 const fieldTexts = Object.keys(en.fieldTexts);
 
-describe('the language of an answer', () => {
-  it.each([
+describe('the language of a response', () => {
+  test.each([
     [undefined, 'en'],
     ['', 'en'],
     ['fr', 'fr'],
@@ -28,18 +28,18 @@ describe('the language of an answer', () => {
     expect(chooseLanguage(header)).toBe(language);
   });
 
-  it('writes the values of a message with its numbers', () => {
+  test('also formats the values in a message', () => {
     const text = 'Many players are starting games right now. Please try again in {seconds} seconds.';
     expect(messageText({ text, values: { seconds: 12 } }, 'en')).toContain('try again in 12 seconds.');
     expect(messageText({ text, values: { seconds: 1200 } }, 'de')).toContain('in 1.200 Sekunden');
   });
 
-  it('addresses a reader of German with Sie', () => {
+  test('uses the form Sie in German', () => {
     const informal = /(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/iu;
     expect(codes.filter((code) => informal.test(refusalText(code, 'de')))).toEqual([]);
   });
 
-  it('translates every refusal', () => {
+  test('has a translation of every refusal', () => {
     for (const code of codes) {
       const texts = languages.map((language) => refusalText(code, language));
       expect(new Set(texts).size, code).toBe(languages.length);
@@ -48,12 +48,12 @@ describe('the language of an answer', () => {
 });
 
 describe('the texts of the schemas', () => {
-  it('are all in the list of field texts, so that each has a translation', () => {
+  test('are all in the list of field texts, so that each is translated', () => {
     const missing = [...schemaMessages].filter((text) => !fieldTexts.includes(text));
     expect(missing).toEqual([]);
   });
 
-  it('use every text of the list but those that forms and the server say', () => {
+  test('use every text of the list, except those of forms and of the server', () => {
     const elsewhere = [
       'Please fill in all fields',
       'New password must be at least 12 characters long',

@@ -41,7 +41,7 @@ export function messageText(message: ReplyMessage, language: Language): string {
   return fillPlaceholders(locales[language].messages[text], Object.fromEntries(shown));
 }
 
-/** In UTC, because the server doesn't know where the person is. */
+/** In UTC, because the server does not know the person's time zone. */
 function momentText(at: Date, language: Language): string {
   const shape = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language, shape).format(at)} UTC`;
@@ -59,7 +59,7 @@ interface SchemaIssue {
   readonly minimum?: unknown;
 }
 
-/** For an issue whose schema has no text: the library's words are for programmers. */
+/** The text of an issue whose schema has none: the library's messages are written for programmers. */
 export function issueText(issue: SchemaIssue, language: Language): string {
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   return fieldText(issueProblemOf(issue), language).replace(

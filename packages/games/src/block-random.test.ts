@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createBlockRandom } from './block-random.ts';
 
-/** Blocks of two words. */
+/** Returns blocks of two words. */
 const wordsInBlocks = (words: readonly number[]) => (counter: number) => {
   const block = new DataView(new ArrayBuffer(8));
   for (const place of [0, 1]) block.setUint32(4 * place, words[2 * counter + place] ?? 0);

@@ -1,6 +1,6 @@
 import type { Random } from './game.ts';
 
-/** Draws from blocks of random bytes, so that whoever has the blocks can repeat every draw. */
+/** Draws from blocks of random bytes, so that anyone who has the blocks can repeat every draw. */
 export interface BlockRandom extends Random {
   /** The number of the first block that no draw has taken from. */
   nextBlock(): number;
@@ -12,8 +12,8 @@ const maxBound = 2 ** 48;
 
 /**
  * Reads a block as big-endian 32-bit words, which are taken in order. A bound up to 2³² takes one word; a
- * greater one takes two, of which the first counts modulo 2¹⁶. What lies above the largest multiple of the
- * bound is rejected, and the next words are taken. `firstBlock`: a later step of a round starts there.
+ * greater one takes two, of which the first counts modulo 2¹⁶. A value above the largest multiple of the
+ * bound is rejected, and the next words are taken. A later step of a round starts at `firstBlock`.
  */
 export function createBlockRandom(blockAt: (counter: number) => Uint8Array, firstBlock: number): BlockRandom {
   let nextBlock = firstBlock;

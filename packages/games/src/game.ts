@@ -9,7 +9,7 @@ export interface Random {
   fill?(bounds: Int32Array, results: Int32Array): void;
 }
 
-/** Exact, so that no rounding error reaches a player. */
+/** Exact, so that no rounding error affects a player. */
 export interface Fraction {
   readonly numerator: bigint;
   readonly denominator: bigint;
@@ -20,7 +20,7 @@ export type RoundStep<State, Event> =
   | { readonly over: false; readonly events: readonly Event[]; readonly state: State }
   | { readonly over: true; readonly events: readonly Event[]; readonly payoutCents: bigint };
 
-/** How the pay of a round is distributed under the best play, in multiples of the stake. */
+/** The distribution of a round's pay under the best play, in multiples of the stake. */
 export interface ParSheet {
   /** The chance of any pay. */
   readonly hitFrequency: number;
@@ -35,13 +35,13 @@ export interface ParSheet {
 
 /** The catalogue entry of a game. */
 export interface GameProfile {
-  /** The number in the provider's protocol; never reused. */
+  /** The number in the provider's protocol. It is never reused. */
   readonly kindId: number;
   /** Names the folders of rules and client, and the game in stored rounds. */
   readonly slug: string;
   readonly name: string;
   readonly type: 'SLOT' | 'FISH' | 'LIVE' | 'POKER' | 'SPORT' | 'SPORTS' | 'CARD' | 'ARCADE';
-  /** Only where the return leaves room for jackpots. */
+  /** True only if the return leaves room for jackpots. */
   readonly hasJackpots: boolean;
   /**
    * The standard deviation of the pay per stake under the best play: below 2 low, up to 6 medium, above
@@ -52,7 +52,7 @@ export interface GameProfile {
   readonly description: Readonly<Record<'en' | 'es' | 'fr' | 'de', string[]>>;
   /** Ascending. A closed list keeps each payout in whole cents. Of a game with `totalStake`: the chips. */
   readonly stakesCents: readonly bigint[];
-  /** What a whole bet may cost in a game with `totalStake`. */
+  /** The bounds of a whole bet in a game with `totalStake`. */
   readonly limits?: { readonly minCents: bigint; readonly maxCents: bigint };
   /** The maximum payout of one round, in multiples of the stake. */
   readonly maxWin: number;
@@ -60,10 +60,10 @@ export interface GameProfile {
   readonly returnToPlayer: Fraction;
   /** The highest, where it differs. */
   readonly bestReturn?: Fraction;
-  /** How long an open round waits for each move of its player. Without it, 15 minutes. */
+  /** The time for which an open round waits for each move of its player. Default: 15 minutes. */
   readonly decideWithinMs?: number;
   readonly parSheet?: ParSheet;
-  /** What swims in waters that all players of a table see. A bet then names its swimmer as `target`. */
+  /** The swimmers in waters that all players of a table see. A bet then names its swimmer as `target`. */
   readonly waters?: WatersSheet;
   /** The public part of the rules as JSON, such as the paytable. */
   readonly info: unknown;
@@ -80,14 +80,14 @@ export interface GameRules<Bet, Move, State, Event> extends GameProfile {
   /** The schema of the state, which comes back from the database as JSON. */
   readonly state: z.ZodType<State>;
   readonly event: z.ZodType<Event>;
-  /** What the bet costs, where it is spread over positions. Without it, a bet costs one stake of the list. */
+  /** The cost of a bet that is spread over positions. Without it, a bet costs one stake of the list. */
   totalStake?(bet: Bet): bigint;
   /** The exact return of this bet, where bets differ. */
   returnOf?(bet: Bet): Fraction;
   open(stakeCents: bigint, bet: Bet, random: Random): RoundStep<State, Event>;
-  /** What a move costs on top, such as a double: taken before `play`. Without it, moves are free. */
+  /** The additional cost of a move, such as a double, taken before `play`. Without it, moves are free. */
   addedStake?(state: State, move: Move): bigint;
-  /** Never called if `open` ends the round. */
+  /** Not called if `open` ends the round. */
   play(state: State, move: Move, random: Random): RoundStep<State, Event>;
   /**
    * The move that decides an abandoned round: the player's best, never one that adds stake. Needed by every

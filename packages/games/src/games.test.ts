@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { games } from './index.ts';
 import { RulesRefusal } from './playable-game.ts';
 import { scriptedRandom, seededTestRandom } from './test-support.ts';
 
-it('no two games share a number', () => {
+test('no two games share a number', () => {
   expect(new Set([...games.values()].map(({ kindId }) => kindId)).size).toBe(games.size);
 });
 
 const verifiers = readFileSync(new URL('../../../apps/sandbox/verify/games.mjs', import.meta.url), 'utf8');
 
-it.each([...games.keys()])('%s has rules for the player who checks a round', (slug) => {
+test.each([...games.keys()])('%s has rules for a player who verifies a round', (slug) => {
   expect(verifiers).toContain(`'${slug}':`);
 });
 
@@ -20,20 +20,20 @@ describe.each([...games.values()])('$name', (game) => {
   const [stakeCents = 0n] = game.stakesCents;
   const dealtState = { stakeCents: 25, cards: ['AS', 'KS', '2H', 'QS', 'JS'] };
 
-  it('has a return below the stake, ascending stakes, and info that JSON can carry', () => {
+  test('has a return below the stake, ascending stakes, and info that JSON can carry', () => {
     expect(game.returnToPlayer.numerator < game.returnToPlayer.denominator).toBe(true);
     expect(game.stakesCents).toEqual(game.stakesCents.toSorted((a, b) => Number(a - b)));
     expect(JSON.parse(JSON.stringify(game.info))).toEqual(game.info);
     expect(Number.isInteger(game.maxWin)).toBe(true);
   });
 
-  it('is described in every language, in the same number of paragraphs', () => {
+  test('is described in every language, in the same number of paragraphs', () => {
     const { en, es, fr, de } = game.description;
     expect(en.length).toBeGreaterThan(0);
     expect([es.length, fr.length, de.length]).toEqual([en.length, en.length, en.length]);
   });
 
-  it.each([0n, -20n, 1n, 21n, 10n ** 18n])('refuses a stake of %s cents', (stake) => {
+  test.each([0n, -20n, 1n, 21n, 10n ** 18n])('refuses a stake of %s cents', (stake) => {
     const open = () => game.open(stake, {}, noRandom);
     expect(open).toThrow(RulesRefusal);
     // A bet on positions has its stake in itself.
@@ -41,7 +41,7 @@ describe.each([...games.values()])('$name', (game) => {
     expect(open).toThrow(expect.objectContaining({ reason }));
   });
 
-  it.each([
+  test.each([
     null,
     undefined,
     [],
@@ -57,16 +57,20 @@ describe.each([...games.values()])('$name', (game) => {
     );
   });
 
-  it.each([null, undefined, {}, { hold: [true] }, { hold: [1, 0, 0, 0, 0] }, { hold: Array(6).fill(true) }])(
-    'refuses the move %j before it draws any chance',
-    (move) => {
-      expect(() => game.play(dealtState, move, noRandom)).toThrow(
-        expect.objectContaining({ reason: 'move_invalid' }),
-      );
-    },
-  );
+  test.each([
+    null,
+    undefined,
+    {},
+    { hold: [true] },
+    { hold: [1, 0, 0, 0, 0] },
+    { hold: Array(6).fill(true) },
+  ])('refuses the move %j before it draws any chance', (move) => {
+    expect(() => game.play(dealtState, move, noRandom)).toThrow(
+      expect.objectContaining({ reason: 'move_invalid' }),
+    );
+  });
 
-  it('plays or refuses any other input', () => {
+  test('plays or refuses any other input', () => {
     const expectPlayedOrRefused = (play: () => unknown) => {
       try {
         play();

@@ -33,7 +33,7 @@ export interface PlayableGame extends GameProfile {
   addedStake(state: unknown, move: unknown): bigint;
   play(state: unknown, move: unknown, random: Random): RoundStep<unknown, GameEvent>;
   defaultMove(state: unknown): unknown;
-  /** Of a game whose rounds many players share: bets are placed at its table, and `open` is for tests. */
+  /** Set if many players share a round: bets are placed at its table, and `open` is for tests. */
   readonly shared?: SharedRounds;
 }
 

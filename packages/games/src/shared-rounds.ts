@@ -15,7 +15,7 @@ export function positionBet(positions: readonly string[], unitCents = 1): z.ZodT
     .refine((bet) => Object.keys(bet).every((position) => known.has(position)), 'There is no such position');
 }
 
-/** For the catalogue. Its `open` plays a round with one player, for tests and simulations. */
+/** Makes a game for the catalogue. Its `open` plays a round with one player, for tests and simulations. */
 export function toSharedGame<Setup, Outcome, Event extends GameEvent>(
   rules: SharedRoundRules<Setup, Outcome, Event>,
 ): PlayableGame {

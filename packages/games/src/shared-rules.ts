@@ -4,23 +4,23 @@ import type { Fraction, GameProfile, Random } from './game.ts';
 /** The cents on each position, such as `{ "red": 100, "17-20": 50 }`. */
 export type PositionBet = Readonly<Record<string, number>>;
 
-/** How long each phase lasts. A round with a flight shows its result after the flight. */
+/** The length of each phase. A round with a flight shows its result after the flight. */
 interface SharedTiming {
   readonly bettingMs: number;
-  /** No bets any more, and nothing drawn yet. */
+  /** No bets are accepted any more, and nothing is drawn yet. */
   readonly closedMs: number;
   /** The outcome is shown, then the next round opens. See `resultMs` of the rules. */
   readonly resultMs: number;
 }
 
 interface SharedLimits {
-  /** Of one player on one position. */
+  /** The maximum of one player on one position. */
   readonly positionMaxCents: bigint;
-  /** Of all players together. */
+  /** The maximum of all players together. */
   readonly roundMaxCents: bigint;
 }
 
-/** What settles a bet. `cashOut`: recorded during the flight, as the rules returned it. */
+/** The data that settle a bet. `cashOut` was recorded during the flight, as the rules returned it. */
 interface DrawnRound<Setup, Outcome> {
   readonly setup: Setup;
   readonly outcome: Outcome;
@@ -34,13 +34,13 @@ interface SettledBet<Event> {
 
 /** A part of the round in which players act while its outcome approaches. */
 interface Flight<Outcome> {
-  /** From the start to the end. */
+  /** The time from the start to the end. */
   durationMs(outcome: Outcome): number;
-  /** What a cash-out at that time is worth, in hundredths of the stake. Undefined: too late. */
+  /** The value of a cash-out at that time, in hundredths of the stake. Undefined: it is too late. */
   cashOut(outcome: Outcome, elapsedMs: number): number | undefined;
   /** The bet's automatic cash-out, once it has been reached. */
   automatic(bet: PositionBet, outcome: Outcome, elapsedMs: number): number | undefined;
-  /** What is reached after that time, if the flight lasts so long. */
+  /** The multiplier after that time, if the flight lasts so long. */
   heightAt(elapsedMs: number): number;
 }
 
@@ -49,7 +49,7 @@ interface Flight<Outcome> {
  * the server owns clock, bets and money.
  */
 export interface SharedRoundRules<Setup, Outcome, Event> extends GameProfile {
-  /** Of one player's whole bet. */
+  /** The bounds of one player's whole bet. */
   readonly limits: { readonly minCents: bigint; readonly maxCents: bigint };
   readonly sharedLimits: SharedLimits;
   readonly timing: SharedTiming;
@@ -58,14 +58,14 @@ export interface SharedRoundRules<Setup, Outcome, Event> extends GameProfile {
   readonly setup: z.ZodType<Setup>;
   readonly outcome: z.ZodType<Outcome>;
   readonly event: z.ZodType<Event>;
-  /** What players see before they bet, such as the runners of a race and their prices. */
+  /** The setup that players see before they bet, such as the runners of a race and their prices. */
   prepare(random: Random): Setup;
   draw(setup: Setup, random: Random): Outcome;
   settle(bet: PositionBet, round: DrawnRound<Setup, Outcome>): SettledBet<Event>;
   /** The exact return of this bet. */
   returnOf?(bet: PositionBet): Fraction;
   readonly flight?: Flight<Outcome>;
-  /** Where some outcomes take longer to show than others. Default: that of `timing`. */
+  /** Set if some outcomes take longer to show than others. Default: that of `timing`. */
   resultMs?(outcome: Outcome): number;
 }
 

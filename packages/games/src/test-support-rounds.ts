@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { GameRules, Random } from './game.ts';
 import { type GameEvent, type PlayableGame, RulesRefusal, toPlayableGame } from './playable-game.ts';
@@ -56,7 +56,7 @@ function playRound(game: PlayableGame, { stakeCents, bet, moves, seed }: RoundIn
   return { events, payoutCents: step.payoutCents };
 }
 
-/** What holds for the rounds of every game. `allowed`: bets and moves that the rules take. */
+/** Tests the rounds of every game. `allowed`: bets and moves that the rules accept. */
 export function describeRounds<Bet, Move, State, Event extends GameEvent>(
   rules: GameRules<Bet, Move, State, Event>,
   allowed: { readonly bet: fc.Arbitrary<unknown>; readonly move?: fc.Arbitrary<unknown> },
@@ -67,7 +67,7 @@ export function describeRounds<Bet, Move, State, Event extends GameEvent>(
   const costOf = (anyBet: unknown) => rules.totalStake?.(rules.bet.parse(anyBet));
 
   describe(`every round of ${game.name}`, () => {
-    it('pays the sum of its wins, in whole cents, and never more than the maximum', () => {
+    test('pays the sum of its wins, in whole cents, and never more than the maximum', () => {
       const stake = fc.constantFrom(...game.stakesCents);
       fc.assert(
         fc.property(stake, bet, move, fc.integer(), (listedCents, anyBet, anyMove, seed) => {
@@ -82,7 +82,7 @@ export function describeRounds<Bet, Move, State, Event extends GameEvent>(
       );
     });
 
-    it('has events that match the schema of the client', () => {
+    test('has events that match the schema of the client', () => {
       fc.assert(
         fc.property(bet, move, fc.integer(), (anyBet, anyMove, seed) => {
           const stakeCents = costOf(anyBet) ?? game.stakesCents[0] ?? 0n;
@@ -93,7 +93,7 @@ export function describeRounds<Bet, Move, State, Event extends GameEvent>(
       );
     });
 
-    it.each(goldenVectors.parse(vectors))('with the golden seed $seed never changes', (vector) => {
+    test.each(goldenVectors.parse(vectors))('with the golden seed $seed never changes', (vector) => {
       const round = playRound(game, { ...vector, stakeCents: BigInt(vector.stakeCents) });
       expect(round).toEqual({ events: vector.events, payoutCents: BigInt(vector.payoutCents) });
     });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { GameEvent } from './playable-game.ts';
 import { totalStakeOf } from './shared-rounds.ts';
@@ -32,14 +32,14 @@ function playSharedRound<Setup, Outcome, Event extends GameEvent>(
   return { setup, outcome, ...rules.settle(rules.bet.parse(bet), { setup, outcome, cashOut }) };
 }
 
-/** What holds for the rounds of every shared game. `bet`: bets that the rules take. */
+/** Tests the rounds of every shared game. `bet`: bets that the rules accept. */
 export function describeSharedRounds<Setup, Outcome, Event extends GameEvent>(
   rules: SharedRoundRules<Setup, Outcome, Event>,
   bet: fc.Arbitrary<PositionBet>,
   vectors: unknown,
 ): void {
   describe(`every round of ${rules.name}`, () => {
-    it('pays the sum of its wins, in whole cents, and never more than the maximum', () => {
+    test('pays the sum of its wins, in whole cents, and never more than the maximum', () => {
       fc.assert(
         fc.property(bet, fc.integer(), (anyBet, seed) => {
           const { events, payoutCents } = playSharedRound(rules, { seed, bet: anyBet });
@@ -53,7 +53,7 @@ export function describeSharedRounds<Setup, Outcome, Event extends GameEvent>(
       );
     });
 
-    it.each(sharedVectors.parse(vectors))('with the golden seed $seed never changes', (vector) => {
+    test.each(sharedVectors.parse(vectors))('with the golden seed $seed never changes', (vector) => {
       const { setup, outcome, events, payoutCents } = playSharedRound(rules, vector);
       expect({ setup, outcome, events, payoutCents: String(payoutCents) }).toEqual({
         setup: vector.setup,

@@ -10,7 +10,7 @@ import { goldenTrellis } from '../src/golden-trellis/rules.ts';
 import { honeyflowOrchard } from '../src/honeyflow-orchard/rules.ts';
 import { lanternlightFair } from '../src/lanternlight-fair/rules.ts';
 
-/** With the bits of a number of units that no round in reach exceeds. */
+/** The games with the bits of a number of units that no practical round exceeds. */
 const slots = [
   { game: acresOfGold2, bits: 17 },
   { game: coppermillSevens, bits: 16 },

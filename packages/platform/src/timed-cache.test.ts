@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { FakeClock } from './clock.ts';
 import { cachedFor } from './timed-cache.ts';
 
-it('reads once for all readers, again when the value is too old, and at once after a failure', async () => {
+test('reads once for all readers, again when the value is too old, and at once after a failure', async () => {
   const clock = new FakeClock(new Date('2026-03-01T12:00:00Z'));
   let reads = 0;
   const read = cachedFor(1_000, clock, async () => {

@@ -150,7 +150,7 @@ export interface DrawnRound {
 
 export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 
-/** What only some providers support. */
+/** The features that only some providers support. */
 export interface Capabilities {
   readonly kick: boolean;
   /**

@@ -10,7 +10,7 @@ import type { WatersMessage } from '../../src/waters/waters.api.ts';
 import { getLanguage } from './language/language.ts';
 import { tShell } from './shell/t.ts';
 
-/** The four types in which games differ. Each game takes its own from `@golden-acers/games`. */
+/** The four types in which games differ. Each game uses its own from `@golden-acers/games`. */
 export interface GameTypes {
   info: unknown;
   bet: unknown;

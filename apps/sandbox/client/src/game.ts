@@ -18,7 +18,10 @@ export interface GameModule<T extends GameTypes = GameTypes> {
   run?(opened: OpenedSession): Promise<void>;
   /** The labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
-  /** Offers autoplay, for rounds without choices. `stopsAt`: what a player should see, as free spins. */
+  /**
+   * Offers autoplay, for rounds without choices. `stopsAt`: an event that the player should see, such as
+   * free spins.
+   */
   readonly autoplay?: { stopsAt(round: GameRound<T>): boolean };
   /** Further keys that the dialog of keys lists. */
   keyHelp?(): readonly KeyHelp[];
@@ -50,15 +53,19 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   move(): T['move'] | undefined {
     return undefined;
   }
-  /** What the player may do now, as buttons in place of the main one. None: the main button plays `move`. */
+  /**
+   * The player's present moves as buttons, instead of the main one. If empty, the main button plays `move`.
+   */
   moves(): readonly LabelledMove<T>[] {
     return [];
   }
-  /** What the bet costs, where it is spread over positions; undefined: the chosen stake. */
+  /** The cost of a bet that is spread over positions. Undefined: the chosen stake. */
   stakeCents(): number | undefined {
     return undefined;
   }
-  /** Returns what restores the player's choices after a replay, which shows those of a past round. */
+  /**
+   * Returns a function that restores the player's choices after a replay, which shows those of a past round.
+   */
   saveChoices(): () => void {
     return () => undefined;
   }
@@ -81,7 +88,7 @@ export interface LabelledMove<T extends GameTypes = GameTypes> {
   /** The letter that plays it. */
   readonly key: string;
   readonly move: T['move'];
-  /** What it adds to the stake. */
+  /** The additional stake of the move. */
   readonly costCents?: number;
 }
 
@@ -110,7 +117,7 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   /** Writes to the live region. The shell itself announces a round's outcome. */
   announce(text: string): void;
   playSound(effect: SoundEffect): void;
-  /** The system's reduced motion: no shaking, flying or flashing. */
+  /** Whether the system prefers reduced motion: then nothing shakes, flies or flashes. */
   prefersReducedMotion(): boolean;
   /** The player's switch for a faster show. */
   isQuickPlay(): boolean;

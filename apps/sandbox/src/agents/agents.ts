@@ -18,9 +18,9 @@ export type { SandboxAgent } from './agents.sql.ts';
 /** The play credits of a new agent. */
 export const initialAgentCreditCents = 100_000_000n;
 const keyBytes = 16;
-/** An older key is a wrong signature; one of these means that its session is over. */
+/** An older key counts as a wrong signature. With one of these, the response is that the session is over. */
 const maxRetiredKeys = 5;
-/** No caller's clock is further behind. */
+/** The maximum delay of a caller's clock. */
 const usedTimestampTtlMs = 3 * 24 * 60 * 60 * 1000;
 
 export interface NewAgent {

@@ -22,7 +22,7 @@ async function newPlayer() {
   return { account, recharge: { account, amount: '100' } };
 }
 
-test('a call with a dropped response is applied, a reset call is not', async () => {
+test('a call with a dropped response is applied, and a reset call is not', async () => {
   const { account, recharge } = await newPlayer();
   sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
   await expect(sandbox.call('recharge', recharge)).rejects.toThrow('fetch failed');
@@ -59,7 +59,7 @@ test('a gateway page and an unknown message come before or after the call is app
   }
 });
 
-test('a delayed call is late, and is applied even when its caller has gone', async () => {
+test('a delayed call is applied late, even if its caller has disconnected', async () => {
   const account = await sandbox.newPlayer();
   sandbox.sandbox.faultInjector.add({ action: 'queryInfo', kind: 'delay', delayMs: 150, count: 1 });
   const startedMs = performance.now();
@@ -100,7 +100,7 @@ test('a held call waits before or after its effect until it is released', async 
   expect(await sandbox.balance(account)).toBe('3.00');
 });
 
-test('a killed session is over until the next sign-in', async () => {
+test('a killed session is refused until the next sign-in', async () => {
   await sandbox.login();
   sandbox.sandbox.faultInjector.add({ action: 'getgamelist', kind: 'session-killed', count: 1 });
   expect(await sandbox.call('getgamelist')).toEqual({ code: '201', msg: 'Session timeout.' });

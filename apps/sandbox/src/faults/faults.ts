@@ -63,7 +63,7 @@ interface ScheduledFault extends Pick<TriggeredFault, 'cutsConnection' | 'waitOu
 
 const probabilityResolution = 1_000_000;
 
-/** In memory: a restart clears the faults. */
+/** Faults are in memory: a restart clears them. */
 export function createFaultInjector() {
   let scheduled: ScheduledFault[] = [];
   const schedule = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Behaviour where the provider's is uncertain or a test needs another one. */
+/** Behaviour that is uncertain at the provider, or that a test changes. */
 export const switchesSchema = z.strictObject({
   /** Fewer than 30 calls a minute per agent, fewer than 10 of them for records. */
   rateLimits: z.boolean(),
@@ -18,7 +18,7 @@ export const switchesSchema = z.strictObject({
   redeemScore: z.enum(['negative', 'positive']),
   kickPlayerOut: z.boolean(),
   transactionId: z.boolean(),
-  /** No known document says that trade records carry the transactionId. */
+  /** No known document says that trade records contain the transactionId. */
   tradeTransactionId: z.boolean(),
   /** The protocol's zone, in minutes ahead of UTC. */
   zoneMinutes: z
@@ -47,7 +47,7 @@ const defaultSwitches: SwitchSettings = {
   zoneMinutes: 0,
 };
 
-/** In memory: a restart restores the defaults. */
+/** Switches are in memory: a restart restores the defaults. */
 export function createSwitches(overrides: { readonly rateLimits: boolean }) {
   let settings: SwitchSettings = { ...defaultSwitches, ...overrides };
   return {

@@ -55,7 +55,7 @@ const gameInfoEndpoints = endpointTable({
         z.object({
           id: z.string(),
           stakeCents: cents,
-          /** With a jackpot. */
+          /** The win, including a jackpot. */
           wonCents: cents,
           balanceBeforeCents: cents,
           balanceAfterCents: cents,

@@ -63,8 +63,8 @@ export async function getRoundSummary(
 const secondMs = 1_000;
 
 /**
- * The player's rounds that ended in a second, by its password, with what they were drawn from. A game record
- * names only the second in which its round ended.
+ * The player's rounds that ended in a second, with their seeds; requires the player's password. A game
+ * record names only the second in which its round ended.
  */
 export async function listRoundSeeds(
   context: SandboxContext,

@@ -61,7 +61,7 @@ async function insertPlayers(sandbox: SandboxTestEnv, count: number): Promise<st
   return ids.map(tokenOf);
 }
 
-/** Like a game's page: repeats a request under the same key while the sandbox is busy. */
+/** Repeats a request under the same key while the sandbox is busy, as a game's page does. */
 async function spinUntilServed(sandbox: SandboxTestEnv, session: string) {
   const body = { key: randomUUID(), stakeCents, bet: {} };
   for (;;) {
@@ -82,7 +82,7 @@ test('of a hundred concurrent rounds that draw the same pot, one wins it', async
   ]);
   expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
 
-  // With a seed, each of a hundred rounds wins a refilled pot.
+  // The seed lets each of a hundred rounds win a refilled pot.
   await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
   const wins = await Promise.all(sessions.map((session) => spinUntilServed(sandbox, session)));
   const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`

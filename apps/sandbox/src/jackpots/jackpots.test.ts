@@ -102,7 +102,7 @@ test('the balance above the cap is not paid and fills the next pot before the op
   expect(rows).toEqual([{ cents: -BigInt(500 + 5_000 + 100_000 + 350 + 500) }]);
 });
 
-describe('a pot that many win', () => {
+describe('a jackpot', () => {
   let sandbox: SandboxTestEnv;
   beforeAll(async () => {
     sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a win') });
@@ -110,7 +110,7 @@ describe('a pot that many win', () => {
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
   // The first one, since it names the pot's first value and the time.
-  test('a win pays the displayed value at once, is in every record, and resets the pot to its seed', async () => {
+  test('pays the displayed value at once, is in every record, and starts again at its seed', async () => {
     const account = await sandbox.newPlayer(10_000);
     const session = await sandbox.enter(account, slot);
     await makePotCertain(sandbox, { slug: 'mini', stakeCents });
@@ -137,7 +137,7 @@ describe('a pot that many win', () => {
     expect(await getPot(sandbox, 'mini')).toMatchObject({ hits: 1 });
   });
 
-  test('each jackpot follows from seeds that were fixed before, and from the round’s nonce', async () => {
+  test('follows from seeds that were fixed before, and from the round’s nonce', async () => {
     const session = await sandbox.enter(await sandbox.newPlayer(100_000), slot);
     // Every second round wins on average.
     await makePotCertain(sandbox, { slug: 'mini', stakeCents: 2 * stakeCents });
@@ -159,7 +159,7 @@ describe('a pot that many win', () => {
     expect(new Set(rounds.map(({ jackpot }) => jackpot?.name))).toEqual(new Set(['Mini', undefined]));
   });
 
-  test('a failure while a jackpot is paid changes nothing, and the same key wins the same jackpot afterwards', async () => {
+  test('that fails to be paid changes nothing, and the same key wins it afterwards', async () => {
     const account = await sandbox.newPlayer(1_000);
     const session = await sandbox.enter(account, slot);
     await makePotCertain(sandbox, { slug: 'mini', stakeCents, contribution_bps: 0 });
@@ -179,14 +179,14 @@ describe('a pot that many win', () => {
   });
 });
 
-describe('the pots as they begin', () => {
+describe('the initial jackpots', () => {
   let sandbox: SandboxTestEnv;
   beforeAll(async () => {
     sandbox = await sandboxTestEnv(withJackpots);
   });
   afterAll(() => sandbox[Symbol.asyncDispose]());
 
-  test('players see the pots without a session, and their part of a game’s return', async () => {
+  test('are shown to players without a session, with their part of a game’s return', async () => {
     const session = await sandbox.enter(await sandbox.newPlayer(1_000), slot);
     const pots = [
       { slug: 'mini', name: 'Mini', valueCents: 500, oddsCents: 100_000 },
@@ -201,7 +201,7 @@ describe('the pots as they begin', () => {
     });
   });
 
-  test('the operator reads and changes the jackpots with its token, within limits', async () => {
+  test('are read and changed by the operator with its token, within limits', async () => {
     expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
       jackpots: [
         { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },

@@ -12,7 +12,7 @@ import {
   updatePot,
 } from './jackpots.sql.ts';
 
-/** What a winner would get now. The rest above the cap stays for the next win. */
+/** The amount that a winner would get now. The rest above the cap stays for the next win. */
 const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
   balanceCents < capCents ? balanceCents : capCents;
 
@@ -93,8 +93,8 @@ export async function updatePotSettings(
 }
 
 /**
- * A cap must reach the seed and the displayed value, and exceed the mean contributions between wins: else
- * the balance above it grows for ever, and the published return is false.
+ * A cap must reach the seed and the displayed value, and exceed the mean contributions between wins.
+ * Otherwise the balance above it grows without limit, and the published return is false.
  */
 function isCapTooLow(
   { seedCents, contributionBps, capCents, oddsCents }: PotRow,

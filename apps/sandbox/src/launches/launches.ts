@@ -12,7 +12,7 @@ import {
   insertSandboxLaunch,
 } from './launches.sql.ts';
 
-/** From `entergame` to the page's first call: up to a minute on a slow phone. */
+/** The time from `entergame` to the page's first call, which is up to a minute on a slow phone. */
 const launchTtlMs = 2 * 60 * 1000;
 /** Kept for a day, so that a log can tell "used" from "unknown". */
 const launchRetentionMs = 24 * 60 * 60 * 1000;

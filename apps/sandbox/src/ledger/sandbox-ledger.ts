@@ -97,7 +97,7 @@ export async function postTableChips(
   });
 }
 
-/** In cents, by player. */
+/** Balances in cents, by player. */
 export async function listPlayerBalances(
   db: LedgerReader,
   playerIds: readonly string[],

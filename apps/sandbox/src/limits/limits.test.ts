@@ -35,7 +35,7 @@ async function readStakes(sandbox: SandboxTestEnv, session: string) {
   return Object(game);
 }
 
-test('the operator limits the stakes of an agent’s players and of one player; the lower one holds', async () => {
+test('the operator limits the stakes of an agent’s players and of one player, and the lower limit applies', async () => {
   const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, slot);
   expect(await readStakes(sandbox, session)).toMatchObject({ limits: null });
@@ -55,7 +55,7 @@ test('the operator limits the stakes of an agent’s players and of one player; 
   expect(await stake(sandbox, other, 1_000)).toBe(200);
 });
 
-test('a step may not add beyond the limit, and the round goes on without it', async () => {
+test('a step that would exceed the limit is refused, and the round continues without it', async () => {
   const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, doublingGame.kindId);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 100 });
@@ -66,7 +66,7 @@ test('a step may not add beyond the limit, and the round goes on without it', as
   expect((await move('stop')).status).toBe(200);
 });
 
-test('limits are for the operator, and bad ones are refused', async () => {
+test('only the operator sets limits, and invalid ones are refused', async () => {
   const account = await sandbox.newPlayer();
   const { status } = await sandbox.admin(
     `PUT /players/${account}/limit`,

@@ -9,12 +9,12 @@ export interface StakeLimits {
   readonly maxCents: bigint;
 }
 
-/** What a round of the game may cost, whoever plays it. */
+/** The bounds of a round's cost, whoever plays it. */
 export function getGameLimits({ limits, stakesCents }: PlayableGame): StakeLimits {
   return limits ?? { minCents: stakesCents[0] ?? 0n, maxCents: stakesCents.at(-1) ?? 0n };
 }
 
-/** What a round of the game may cost this player. */
+/** The bounds of a round's cost for this player. */
 export async function getPlayerLimits(
   { db }: SandboxContext,
   { playerId, game }: { playerId: string; game: PlayableGame },

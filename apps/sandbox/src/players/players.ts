@@ -86,6 +86,6 @@ export async function changePlayerPassword(
 ): Promise<void> {
   const player = await authenticatePlayer(context, credentials);
   const newHash = await hashPassword(newPasswordMd5, context.random);
-  // Of simultaneous changes one wins; the others named a password that is no longer right.
+  // One of several simultaneous changes succeeds; the others named a password that is no longer valid.
   if (!(await updatePlayerPassword(context.db, player, newHash))) refuseProviderCall('credentials_wrong');
 }

@@ -34,14 +34,14 @@ test('wrong passwords use up no call of the agent, and an address has a limited 
   expect(await sandbox.call('getgamelist')).toMatchObject({ code: '201' });
 });
 
-test('right passwords of many agents at once are no attempts', async () => {
+test('right passwords of many agents at once do not count as attempts', async () => {
   await using sandbox = await sandboxTestEnv();
   for (let login = 0; login < 260; login += 1) {
     expect(await sandbox.login()).toMatchObject({ code: '200' });
   }
 });
 
-test('a stranger reaches neither the protocol nor the metrics, and an address of the operator does', async () => {
+test('the protocol and the metrics are open to the operator’s addresses and to no other', async () => {
   await using sandbox = await sandboxTestEnv({ config: { internalAddresses: ['198.51.100.0/24'] } });
   const { http } = sandbox.sandbox;
   const login = new URLSearchParams({ action: 'agentLogin', agentName, agentPasswd: md5Of123456, time: '1' });

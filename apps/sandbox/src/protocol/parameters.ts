@@ -4,7 +4,7 @@ import type { RecordPeriod } from '../records/records.ts';
 import { refuseProviderCall } from '../refusals.ts';
 
 const maxTextCharacters = 63;
-/** Far above any agent's credit, far below what a number holds exactly. */
+/** Far above any agent's credit, and far below the largest safe integer. */
 const maxAmountCents = 10_000_000_000n;
 
 const text = z.string().max(maxTextCharacters);
@@ -40,7 +40,9 @@ export function parseParameters<S extends z.ZodObject>(schema: S, query: QueryPa
 const minDate = new Date(0);
 const maxDate = new Date(8.64e15);
 
-/** From the start of the first day or second to the end of the last. A missing date is no limit. */
+/**
+ * The period from the start of the first day or second to the end of the last. A missing date is no limit.
+ */
 export function parseRecordPeriod(
   { fromDate, toDate }: { fromDate?: string | undefined; toDate?: string | undefined },
   zoneMinutes: number,

@@ -14,12 +14,12 @@ import type { QueryParams } from './parameters.ts';
 import { createProtocolResponse, handleProtocolCall, type ProtocolResponse } from './protocol.ts';
 
 const servicePath = '/ws/service.ashx';
-/** Longer than any action's name, so that nobody fills the log. */
+/** Longer than any action's name, so that no caller fills the log. */
 const maxLoggedCharacters = 40;
 
 /**
- * Each wrong password costs a hash. A server signs in for all of its provider agents at once, so many tries
- * pass without a wait.
+ * Each wrong password costs a hash. A server signs in for all of its provider agents at once, so many
+ * attempts pass without a wait.
  */
 const wrongLoginsPerAddress = { uses: 250, perMs: 10 * minuteMs };
 
@@ -74,7 +74,7 @@ async function executeWithFaults(context: SandboxContext, call: FaultyCall): Pro
     'protocol call handled',
   );
   if (await applyFaults(context, { ...call, faults: faults.filter(isLate) })) return reply;
-  // A held call goes on without its caller.
+  // A held call continues without its caller.
   return reply.sent ? reply : sendJson(reply, response);
 }
 

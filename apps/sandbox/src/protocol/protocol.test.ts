@@ -47,7 +47,7 @@ test('the documentation’s test vectors hold: the MD5 of a password and a valid
   expect(again).toEqual({ code: '201', msg: 'Signature error.' });
 });
 
-test('a signature over the key as it was returned is valid when the switch says so', async () => {
+test('a signature over the key as it was returned is valid if the switch is set', async () => {
   await using sandbox = await sandboxTestEnv({ random: vectorBytes });
   sandbox.sandbox.switches.set({ signKeyCase: 'as-is' });
   sandbox.sandbox.faultInjector.add({ action: 'agentLogin', kind: 'upper-case-key', count: 1 });
@@ -59,7 +59,7 @@ test('a signature over the key as it was returned is valid when the switch says 
   expect(await sandbox.rawCall(asIs)).toMatchObject({ code: '200' });
 });
 
-test('a new sign-in ends the old key, and an old key has another refusal than a wrong signature', async () => {
+test('a new sign-in ends the old key, whose refusal differs from that of a wrong signature', async () => {
   const [first, second] = [await sandbox.login(), await sandbox.login()];
   expect(first.agentkey).toMatch(/^[0-9a-f]{32}$/);
   expect(second.agentkey).not.toBe(first.agentkey);

@@ -61,7 +61,10 @@ export function createProtocolResponse(
   return { code: switches.current().codeAs === 'text' ? String(code) : code, ...fields };
 }
 
-/** A sign-in counts as a call of the agent only with its password: a stranger must not use its calls up. */
+/**
+ * A sign-in counts as a call of the agent only with its password, so that a stranger cannot use its calls
+ * up.
+ */
 async function agentLogin(
   context: SandboxContext,
   { query, address, rateLimiter, wrongLoginLimiter, upperCaseKey }: ProtocolCall,

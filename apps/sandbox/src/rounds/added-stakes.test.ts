@@ -41,7 +41,7 @@ async function play(
   return roundResponse.parse(response.body);
 }
 
-/** What the games of the shared sandbox draw; a test may change it. */
+/** The draws of the games of the shared sandbox. A test may change them. */
 let cards: Random = threes;
 let sandbox: SandboxTestEnv;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ async function enter(cents = 1_000) {
   return { account, session: await sandbox.enter(account, kindId) };
 }
 
-test('a move that adds to the stake takes it once, in an entry of its own, and counts in round and record', async () => {
+test('a move that adds to the stake takes it once, in a separate entry, and counts in round and record', async () => {
   const { account, session } = await enter();
   const key = randomUUID();
   const dealt = await open(sandbox, session, key);
@@ -98,7 +98,7 @@ test('a move that costs more than the balance is refused before anything is draw
   expect(await play(sandbox, session, round, 'draw')).toMatchObject({ balanceCents: 50 });
 });
 
-test('of twenty concurrent doubles one is taken', async () => {
+test('one of twenty concurrent doubles is taken', async () => {
   cards = constantRandom(0);
   const { account, session } = await enter();
   const { round } = await open(sandbox, session);
@@ -137,7 +137,7 @@ test('a round that its player leaves open is decided by the default move, and co
   expect((await sandbox.call('redeem', { account, amount: '1' })).code).toBe('200');
 });
 
-test('a hand that was finished in another session shows no session with nothing played', async () => {
+test('a hand that was finished in another session adds no session without play to the records', async () => {
   const account = await sandbox.newPlayer(1_000);
   const { round } = await open(sandbox, await sandbox.enter(account, kindId));
   await play(sandbox, await sandbox.enter(account, kindId), round, 'stop');
@@ -156,7 +156,7 @@ test('a kick decides open rounds at once, so that nothing blocks a redeem', asyn
   expect((await sandbox.call('redeem', { account, amount: '1100' })).code).toBe('200');
 });
 
-test('several sandboxes and the player decide a round once', async () => {
+test('a round that several sandboxes and the player decide at once is decided once', async () => {
   const other = await sandbox.restart();
   const players = [];
   for (let index = 0; index < bySuite(4, 8); index += 1) {

@@ -6,7 +6,7 @@ import { credit, expectExact, killAt, points, repeat, send, startProcess } from 
 const threeCardPoker = 2004;
 const anteCents = 100;
 
-test('a kill at any point of a move that adds a stake, played from memory, loses and doubles nothing', async () => {
+test('a kill at any point of a move that adds a stake loses and doubles nothing, even with cached seeds', async () => {
   await using env = await sandboxTestEnv();
   const account = await env.player('player_01', credit);
   const session = await env.enter(account, threeCardPoker);

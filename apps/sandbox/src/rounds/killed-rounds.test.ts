@@ -72,7 +72,7 @@ const chunks = Array.from({ length: Math.ceil(killedGames.length / gamesAtOnce) 
 );
 
 test.each(chunks.map((chunk) => ({ chunk, names: chunk.map(({ slug }) => slug).join(', ') })))(
-  'a kill at any point of a round of $names loses and doubles nothing, and the round goes on',
+  'a kill at any point of a round of $names loses and doubles nothing, and the round continues',
   async ({ chunk }) => {
     await using env = await sandboxTestEnv({ config: { jackpots: true } });
     const pick = seededGameRandom('killed');

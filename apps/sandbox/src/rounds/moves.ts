@@ -24,9 +24,9 @@ export interface MoveRequest {
 }
 
 /**
- * Plays the rules and stores the step in one trip, from what this process remembers of the round. When the
- * database has it otherwise by now, or nothing is remembered, the step is played under the player's lock.
- * A repeat with the same move returns the same result.
+ * Plays the rules and stores the step in one trip, from the cached state of the round. If the database has
+ * another state by now, or nothing is cached, the step is played under the player's lock. A repeat with the
+ * same move returns the same result.
  */
 export async function playMove(context: SandboxContext, request: MoveRequest): Promise<PlayResultView> {
   const { known, roundId, step } = request;

@@ -59,7 +59,7 @@ async function countTrips(sandbox: SandboxTestEnv) {
 let sandbox: SandboxTestEnv;
 /** Another process on the same database. */
 let other: Awaited<ReturnType<SandboxTestEnv['restart']>>;
-/** Of the other process. */
+/** Counts the trips of the other process. */
 let trips: Awaited<ReturnType<typeof countTrips>>;
 beforeAll(async () => {
   sandbox = await sandboxTestEnv({ config: { jackpots: true } });
@@ -85,7 +85,7 @@ const playerIdOf = async (account: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-test('a round of one step is one trip to the database', async () => {
+test('a round of one step takes one trip to the database', async () => {
   const { session } = await enter(slot);
   await spin(other, session);
   const before = trips.count();
@@ -96,7 +96,7 @@ test('a round of one step is one trip to the database', async () => {
   expect(trips.count() - before).toBeLessThan(2 * spins);
 });
 
-test('a later step is one trip to the database', async () => {
+test('a later step takes one trip to the database', async () => {
   const { session } = await enter(poker);
   const move = { hold: [true, false, true, false, true] };
   const hands = bySuite(5, 15);
@@ -119,9 +119,9 @@ test('a later step is one trip to the database', async () => {
   expect(tripsOfMoves).toBeLessThan(2 * hands);
 });
 
-test('processes that remember other seeds draw each round from the next nonce of the right ones', async () => {
+test('processes with outdated cached seeds draw each round from the next nonce of the current ones', async () => {
   const { session } = await enter(slot);
-  // The other process remembers an unused pair, whose client seed changes before its first round.
+  // The other process has cached an unused pair, whose client seed changes before its first round.
   await spin(other, session);
   await sandbox.api('POST /seeds', { session, body: { clientSeed: 'first' } });
   await spin(other, session, { stakeCents: 1_000_000 });
@@ -144,7 +144,7 @@ test('processes that remember other seeds draw each round from the next nonce of
   }
 });
 
-test('two processes play a session at once, and no nonce, cent or key is used twice', async () => {
+test('two processes that play a session at once use no nonce, cent or key twice', async () => {
   const { account, session } = await enter(slot, 600);
   const keys = Array.from({ length: bySuite(8, 16) }, () => randomUUID());
   const all = await Promise.all(

@@ -39,15 +39,15 @@ export type RoundView = z.infer<typeof roundView>;
 /** A stake wins the pot with the probability stake / odds. */
 const pot = z.object({ slug: z.string(), name: z.string(), valueCents: cents, oddsCents: cents });
 export type PotView = z.infer<typeof pot>;
-/** The most frequent first. */
+/** The most frequent pot is first. */
 const pots = z.array(pot).readonly();
-/** What the next round is drawn from. The hashes are SHA-256 of the server seeds' texts. */
+/** The seeds of the next round. The hashes are SHA-256 of the server seeds' texts. */
 const seeds = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
   /** The number of the next round. */
   nonce: z.int(),
-  /** Of the server seed that follows once the client seed is changed. */
+  /** Hash of the server seed that follows when the client seed is changed. */
   nextServerSeedHash: z.string(),
 });
 
@@ -82,14 +82,14 @@ const playState = z.object({
     kindId: z.int(),
     /** The exact return to the player, as "96.02". */
     returnPercent: z.string(),
-    /** Where bets differ, that of the best one; `returnPercent` is that of the worst. */
+    /** The return of the best bet if bets differ; `returnPercent` is that of the worst. */
     bestReturnPercent: z.string().nullable(),
     /** The maximum payout of one round, in multiples of the stake. */
     maxWin: z.number(),
     parSheet: parSheet.nullable(),
-    /** None is above the player's limit. Of a game with `limits`: its chips. */
+    /** The stakes up to the player's limit. In a game with `limits`: its chips. */
     stakesCents: z.array(cents),
-    /** What a bet on positions may cost this player. Null: a bet is one stake of the list. */
+    /** The bounds of a bet on positions for this player. Null: a bet is one stake of the list. */
     limits: z.object({ minCents: cents, maxCents: cents }).nullable(),
     info: z.unknown(),
   }),

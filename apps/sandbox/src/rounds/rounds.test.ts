@@ -19,7 +19,7 @@ const holdNone = { hold: [false, false, false, false, false] };
 
 const zeros = constantRandom(0);
 
-/** What the games of the shared sandbox draw; a test may change it. */
+/** The draws of the games of the shared sandbox. A test may change them. */
 let draws: Random = zeros;
 let sandbox: SandboxTestEnv;
 beforeAll(async () => {
@@ -89,10 +89,10 @@ test('the same key returns the same round, and another bet under it is refused',
   });
 });
 
-test('many concurrent openings make one hand, and as many with one key make one spin', async () => {
+test('many concurrent requests open one hand, and as many with one key play one spin', async () => {
   draws = seededGameRandom('races');
   const volleys = bySuite(2, 5);
-  /** In each volley as many as the sandbox's pool has connections. */
+  /** Each volley has as many requests as the sandbox's pool has connections. */
   const openOften = async (by: string, body: () => object) => {
     const responses = [];
     for (let volley = 0; volley < volleys; volley += 1) {
@@ -118,7 +118,7 @@ test('many concurrent openings make one hand, and as many with one key make one 
   expect(records.data).toMatchObject([{ totalPlayed: '0.20' }]);
 });
 
-test('a move is played once: the same move returns the same result, another one is refused', async () => {
+test('a move is played once: the same move returns the same result, and another one is refused', async () => {
   const { session } = await enter(poker);
   const { round } = await open(sandbox, session, { stakeCents: 25 });
   const move = (body: object) => sandbox.api(`POST /rounds/${round.id}/moves`, { session, body });

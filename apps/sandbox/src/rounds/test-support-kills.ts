@@ -9,8 +9,8 @@ export const credit = 1_000_000;
 /** The test holds this advisory lock; a transaction that reaches the point waits for it. */
 const gate = 4711;
 /**
- * Where a transaction stops and its process is killed. `isCommitted`: the database goes on without it, so
- * only the response is lost.
+ * Points at which a transaction stops and its process is killed. `isCommitted`: the database commits without
+ * it, so only the response is lost.
  */
 export const points = {
   'before the nonce': { on: 'before update on seed_pair', isCommitted: false },

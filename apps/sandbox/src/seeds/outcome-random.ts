@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type BlockRandom, createBlockRandom, type Random } from '@golden-acers/games';
 
-/** What decides a round. `serverSeed` stays secret until its pair ends. */
+/** The seeds that decide a round. `serverSeed` stays secret until its pair ends. */
 export interface RoundSeeds {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -31,7 +31,7 @@ export function drawJackpotNumber(seeds: RoundSeeds): bigint {
 /** Creates the random source of a round; tests replace it. */
 export type CreateOutcomeRandom = typeof createOutcomeRandom;
 
-/** For tests that script what the games draw. */
+/** A source for tests that script the draws of the games. */
 export const scriptedOutcomes =
   (random: Random): CreateOutcomeRandom =>
   (_seeds, firstBlock) => ({ below: (bound) => random.below(bound), nextBlock: () => firstBlock });

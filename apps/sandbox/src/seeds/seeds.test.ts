@@ -120,7 +120,7 @@ test('the outcome of every round follows from the committed server seed, the cli
   expect(history.body.rounds).toMatchObject([{ fairness: { serverSeed: revealed.serverSeed, nonce: 14 } }]);
 });
 
-test('a later step goes on at the block after the earlier ones', async () => {
+test('a later step continues at the block after the earlier ones', async () => {
   const { session } = await enter(poker);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 25 });
   const body = { step: 1, move: holdNone };
@@ -163,7 +163,7 @@ test('an unused server seed stays when its client seed changes, however often', 
   expect(await listPairs(account)).toHaveLength(2);
 });
 
-test('concurrent rounds get a nonce each, and a refused one uses none', async () => {
+test('concurrent rounds get one nonce each, and a refused round uses none', async () => {
   const { session } = await enter(slot, 105);
   const open = () =>
     sandbox.api('POST /rounds', { session, body: { key: randomUUID(), stakeCents: 100, bet: {} } });
@@ -200,7 +200,7 @@ test('the database keeps what was committed, and no server seed before it is rev
   }
 });
 
-test('a server seed that can’t be unsealed is replaced, and an open hand goes on', async () => {
+test('a server seed that cannot be unsealed is replaced, and an open hand continues', async () => {
   const account = await sandbox.newPlayer(10_000);
   const session = await sandbox.enter(account, poker);
   const { round } = await openTestRound(sandbox, session, { stakeCents: 25 });

@@ -19,7 +19,7 @@ interface SeedPairs {
   readonly next: SeedPairRow;
 }
 
-/** What the player may know before the next round. */
+/** The data that the player may know before the next round. */
 export interface SeedsView {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
@@ -106,7 +106,7 @@ function openServerSeed({ vault, log }: SandboxContext, pair: SeedPairRow): stri
   }
 }
 
-/** What the player's next round is drawn from. Needs the player's lock. */
+/** The seeds of the player's next round. Requires the player's lock. */
 export async function demandActiveSeeds(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
   let { active, next } = await demandSeedPairs(tx, playerId);
   let serverSeed = openServerSeed(tx, active);
@@ -180,7 +180,7 @@ export async function rotateSeedPair(
   };
 }
 
-/** What a round was drawn from; the server seed once it is revealed. */
+/** The source of a round's draws, including the server seed after it is revealed. */
 export interface RoundFairness {
   readonly serverSeedHash: string;
   readonly serverSeed: string | null;
@@ -212,7 +212,9 @@ export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly
 
 type SharedDraw = Awaited<ReturnType<typeof listSharedDraws>>[number];
 
-/** The seed of a shared round stands for the server's, the purpose of its draws for the client's. */
+/**
+ * The seed of a shared round is used as the server seed, and the purpose of its draws as the client seed.
+ */
 function getSharedFairness(draw: SharedDraw): RoundFairness | null {
   const { number, status, seed, previous_seed: previousSeed, terminal_hash: terminalHash } = draw;
   const committed = number === 1 ? terminalHash : previousSeed;

@@ -17,7 +17,7 @@ import { createOutcomeRandom, type RoundSeeds } from './outcome-random.ts';
 /** The choices of a player who plays everything that the rules allow. */
 interface RandomPlayer {
   bet?(pick: Random): unknown;
-  /** After these events of the last step. Needed by games with moves. */
+  /** The move after these events of the last step. Required by games with moves. */
   move?(events: readonly GameEvent[], pick: Random): unknown;
 }
 
@@ -183,7 +183,7 @@ function openRecorded(opening: Opening, change: (random: BlockRandom) => BlockRa
   const { shared } = game;
   const randomFor = (clientSeed: string) => change(createOutcomeRandom({ ...seeds, clientSeed }, 0));
   const random = randomFor(seeds.clientSeed);
-  // Of a shared round, `setup` and `outcome` are drawn in place of a client's seed.
+  // A shared round draws `setup` and `outcome` instead of using a client's seed.
   if (shared === undefined) return { step: game.open(stakeCents, bet, random), random, moves: [] };
   const setup = shared.prepare(randomFor('setup'));
   const outcome = shared.draw(setup, random);

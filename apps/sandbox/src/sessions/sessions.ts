@@ -13,9 +13,11 @@ import {
 
 export type { GameSession } from './sessions.sql.ts';
 
-/** Long enough to think over a hand of cards. */
+/** Long enough to think about a hand of cards. */
 const idleTimeoutMs = 30 * 60 * 1000;
-/** How long after the last call a player counts as present. A closed tab delays a redeem by this time. */
+/**
+ * Time after the last call for which a player counts as present. A closed tab delays a redeem by this time.
+ */
 const presenceTimeoutMs = 2 * 60 * 1000;
 /** Calls within this interval cause one write. */
 const touchIntervalMs = 5_000;

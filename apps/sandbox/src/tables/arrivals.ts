@@ -42,7 +42,7 @@ export function recordArrivals(http: Http, arrivals: Arrivals, url: string): voi
 }
 
 const beatMs = 500;
-/** A pause of this length means that the process was suspended and served nobody. */
+/** A pause of this length means that the process was suspended and served no request. */
 const haltMs = 5_000;
 
 export type Uptime = ReturnType<typeof startUptime>;

@@ -8,7 +8,7 @@ import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 import { advanceTo, finishRound, openTable, tableStateOf } from './test-support-tables.ts';
 
 const { slug, kindId, flight } = acreKite;
-/** Where a kite's string snaps: it lies in the second doubling of 0.99. */
+/** The multiplier at which a kite's string snaps. It is in the second doubling of 0.99. */
 const snap = 250;
 const drawsOf = (hundredths: number) => [1, 0, hundredths - 198, 0];
 const maxCashOutWaitMs = 1_000;
@@ -24,7 +24,7 @@ async function kiteEnv() {
   const sandbox = await sandboxTestEnv({ gameRandom: { below } });
   const go = (...phases: readonly ('betting' | 'closed' | 'running' | 'result')[]) =>
     advanceTo(sandbox, { slug, run: sandbox.sandbox.tables.run }, phases);
-  /** Where the next strings snap. */
+  /** Sets the multipliers at which the next strings snap. */
   const snapAt = (hundredths: number) => {
     next = 0;
     draws = drawsOf(hundredths);
@@ -57,7 +57,7 @@ async function cashOut(sandbox: SandboxTestEnv, session: string, roundId?: strin
 const enter = async (sandbox: SandboxTestEnv, account: string) =>
   sandbox.enter(await sandbox.player(account, 10_000), kindId);
 
-test('a cash-out is worth what the server’s clock says, once, and the others see it', async () => {
+test('a cash-out pays once by the server’s clock, and the other players see it', async () => {
   const [one, other] = [await enter(sandbox, 'player_01'), await enter(sandbox, 'player_02')];
   await using table = await openTable(sandbox, one);
   await bet(sandbox, one, { manual: 200 });
@@ -87,7 +87,7 @@ test('a cash-out is worth what the server’s clock says, once, and the others s
   ]);
 });
 
-test('a cash-out that is early, late, without a bet or of another round is refused', async () => {
+test('a cash-out that is early, late, without a bet or for another round is refused', async () => {
   const [one, other] = [await enter(sandbox, 'player_11'), await enter(sandbox, 'player_12')];
   await using _table = await openTable(sandbox, one);
   await bet(sandbox, one, { manual: 200 });
@@ -129,8 +129,8 @@ test('an automatic cash-out pays its multiplier, and shows only when it is reach
   expect(await sandbox.balance('player_21')).toBe('101.00');
 });
 
-test('nothing tells where the string snaps before it has', async () => {
-  // Not where the flights before it ended, which the table shows.
+test('no response reveals where the string will snap', async () => {
+  // Different from the ends of the flights before it, which the table shows.
   const secret = 247;
   sandbox.snapAt(secret);
   const session = await enter(sandbox, 'player_31');
@@ -277,7 +277,7 @@ test('a flight waits a second for its cash-outs, and no longer', async () => {
   await table[Symbol.asyncDispose]();
 });
 
-test('many cash-outs at once are each recorded once', async () => {
+test('each of many simultaneous cash-outs is recorded once', async () => {
   const sessions: string[] = [];
   const accounts = Array.from({ length: bySuite(4, 10) }, (_, index) => `player_8${index}`);
   for (const account of accounts) sessions.push(await enter(sandbox, account));

@@ -34,7 +34,7 @@ test('a socket without a session, or with a forged one, is closed', async () => 
 test.each([
   ['a second message', '{"session":"again"}', 1008],
   ['an oversized message', 'x'.repeat(100_000), 1009],
-])('%s closes the socket, and the table goes on', async (_title, text, code) => {
+])('%s closes the socket, and the table continues', async (_title, text, code) => {
   const session = await enter(100);
   await using table = await openTable(sandbox, session);
   await using spectator = await openTable(sandbox, session);
@@ -45,7 +45,7 @@ test.each([
   expect(spectator.messages.at(-1)).toMatchObject({ type: 'phase', table: { phase: 'closed' } });
 });
 
-test('a session has a few sockets, and each further one is refused', async () => {
+test('a session may open a few sockets, and each further one is refused', async () => {
   const session = await enter(100);
   const joined = [];
   for (let index = 0; index < 4; index += 1) joined.push(await openTable(sandbox, session));
@@ -85,7 +85,7 @@ async function upgrade(url: string, headers: readonly string[]): Promise<{ socke
 
 const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
 
-test('all sockets together have a maximum, and one that closes makes room', async () => {
+test('the number of all sockets is limited, and a closed one makes room for another', async () => {
   await using sandbox = await sandboxTestEnv({ config: { maxSockets: 3 } });
   const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
   const accepted = new Promise<Socket>((resolve) => {
@@ -101,7 +101,7 @@ test('all sockets together have a maximum, and one that closes makes room', asyn
   expect((await upgrade(sandbox.url, handshake)).line).toBe('HTTP/1.1 101 Switching Protocols');
 });
 
-/** Opens so many connections as one address may in ten seconds. */
+/** Opens as many connections as one address may in ten seconds. */
 async function flood(url: string, headersOf: (index: number) => readonly string[]): Promise<void> {
   const all = Array.from({ length: 1_000 }, (_, index) => headersOf(index));
   for (let first = 0; first < all.length; first += 100)
@@ -114,7 +114,7 @@ const forwardedFor = (addresses: string) => [...handshake, `X-Forwarded-For: ${a
 const accepted = 'HTTP/1.1 101 Switching Protocols';
 const refused = 'HTTP/1.1 429 Too Many Requests';
 
-test('a flood of connections from one address is refused, whatever they ask for and whichever client they claim to be', async () => {
+test('a flood of connections from one address is refused, whatever they request and whichever client they claim to be', async () => {
   const lineFor = async (headers: readonly string[]) => (await upgrade(sandbox.url, headers)).line;
   sandbox.clock.advance(10_000);
   await flood(sandbox.url, (index) => (index % 4 === 0 ? forwardedFor(`10.0.0.${index % 250}`) : []));
@@ -124,7 +124,7 @@ test('a flood of connections from one address is refused, whatever they ask for 
   expect(await lineFor(handshake)).toBe(accepted);
 });
 
-test('a flood through a trusted proxy counts for whom the proxy names', async () => {
+test('a flood through a trusted proxy counts for the address that the proxy names', async () => {
   await using proxied = await sandboxTestEnv({ config: { trustedProxies: 1 } });
   const lineFor = async (address: string) => (await upgrade(proxied.url, forwardedFor(address))).line;
   // The proxy writes only the last address; the caller can forge the others.
@@ -150,7 +150,7 @@ async function openSilently(sandbox: SandboxTestEnv): Promise<Socket> {
 const joinTimeoutMs = 5_000;
 const closeTimeoutMs = 2_000;
 
-test('a socket that says nothing is closed', async () => {
+test('a socket that sends nothing is closed', async () => {
   const socket = await openSilently(sandbox);
   const closing = once(socket, 'data');
   await vi.advanceTimersByTimeAsync(joinTimeoutMs);
@@ -160,7 +160,7 @@ test('a socket that says nothing is closed', async () => {
   vi.useRealTimers();
 });
 
-test('a client that never reads is dropped before it fills the memory, and others still receive', async () => {
+test('a client that never reads is disconnected before it fills the memory, and others still receive', async () => {
   await enter(100);
   const session = await sandbox.db
     .selectFrom('game_session')
@@ -185,7 +185,7 @@ test('a client that never reads is dropped before it fills the memory, and other
   const reader = (await upgrade(url, handshake)).socket.on('data', ({ length }) => (readBytes += length));
   const message = { type: 'ended', code: 'x'.repeat(60_000) } as const;
   let sent = 0;
-  // Far more than the buffers of the system take.
+  // Far more than the system's buffers can hold.
   for (; sent < 1_000 && registry.all().length === 2; sent += 1) {
     registry.broadcast(roulette.slug, message);
     while (readBytes <= sent * 60_000) await once(reader, 'data');
@@ -197,7 +197,7 @@ test('a client that never reads is dropped before it fills the memory, and other
   reader.destroy();
 });
 
-test('nobody places, takes back or sees the chips of another session', async () => {
+test('a session cannot place, take back or see the chips of another session', async () => {
   const account = await sandbox.newPlayer(1_000);
   const [own, other] = [await sandbox.enter(account, roulette.kindId), await enter(1_000)];
   await using _table = await openTable(sandbox, own);
@@ -240,7 +240,7 @@ test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGett
   },
 );
 
-test('the key of a round of another game is not a key for chips', async () => {
+test('a key that was used for a round of another game is refused for chips', async () => {
   const account = await sandbox.newPlayer(1_000);
   const key = randomUUID();
   await openTestRound(sandbox, await sandbox.enter(account, 1001), { key, stakeCents: 20 });
@@ -251,7 +251,7 @@ test('the key of a round of another game is not a key for chips', async () => {
   expect([status, body.code]).toEqual([422, 'round.key_reused']);
 });
 
-test('a client that never replies to its close is cut off soon', async () => {
+test('a client that never replies to a close is disconnected soon', async () => {
   const socket = await openSilently(sandbox);
   const closing = once(socket, 'data');
   const closed = once(socket, 'close');

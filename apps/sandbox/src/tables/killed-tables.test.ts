@@ -7,7 +7,7 @@ import { startSandboxProcess } from '../test-support-process.ts';
 import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import { joinTable, roulette } from './test-support-tables.ts';
 
-/** How far each sandbox's clock is ahead of the previous one's: longer than any phase, so all are due. */
+/** The lead of each sandbox's clock over the previous one. It is longer than any phase, so all are due. */
 const laterMs = 180_000;
 const stakeCents = 1_000;
 

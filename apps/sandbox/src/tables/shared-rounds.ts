@@ -21,14 +21,17 @@ import {
 } from './shared-rounds.sql.ts';
 import { cashOutOf, getSharedRules } from './tables.ts';
 
-/** Some days of rounds without a pause. The hash of the next chain is published before its first round. */
+/**
+ * Enough for some days of rounds without a pause. The hash of the next chain is published before its first
+ * round.
+ */
 const chainLength = 20_000;
 // The server was down during a flight that ended this long ago and that this process did not follow from its
 // start. Players could not cash out, so each bet gets its result or its stake, whichever is higher.
 const interruptedAfterMs = 2_000;
 /** A cash-out that arrives in time, through any process, is usually stored before the flight is paid. */
 const flightGraceMs = 100;
-/** How long a flight's payment waits for received cash-outs that are still waiting for a connection. */
+/** The maximum wait of a flight's payment for received cash-outs that wait for a connection. */
 const maxCashOutWaitMs = 1_000;
 
 type HashChains = ReturnType<typeof createHashChains>;

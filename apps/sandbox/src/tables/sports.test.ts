@@ -12,7 +12,7 @@ test.each([
   ['scarecrow-spot-kicks', 5003, 'win-home'],
   ['plough-day-derby', 5002, 'win-1'],
   ['threshing-cup', 5001, 'win-home'],
-])('a round of %s is reproduced from its published seed, fixture and all', async (slug, kindId, position) => {
+])('a round and its fixture in %s follow from the published seed', async (slug, kindId, position) => {
   await using sandbox = await sandboxTestEnv();
   const session = await sandbox.enter(await sandbox.player('player_01', 10_000), kindId);
   await using table = await openTable(sandbox, session);

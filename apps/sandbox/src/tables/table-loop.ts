@@ -9,7 +9,7 @@ import { getSharedRules } from './tables.ts';
 
 /** Shortest interval between two updates of the other players' bets. */
 const betsIntervalMs = 1_000;
-/** How often a flight's height is sent. */
+/** The interval at which a flight's height is sent. */
 const flightIntervalMs = 500;
 /** A round that another sandbox abandoned is found this long after its phase should have ended. */
 const overdueMs = 5_000;
@@ -19,7 +19,7 @@ const timerSlackMs = 2;
 
 interface Table {
   round: SharedRound | undefined;
-  /** What was sent last, to send only changes. */
+  /** The last sent text, so that only changes are sent. */
   betsText: string;
   betsSentMs: number;
   isKnown: boolean;

@@ -17,7 +17,7 @@ const tableSocketPath = '/api/table/socket';
 /** The only message of a client is a token of 43 characters. */
 const maxMessageBytes = 512;
 const joinTimeoutMs = 5_000;
-/** For a client that doesn't reply to a close. */
+/** For a client that does not reply to a close. */
 const closeTimeoutMs = 2_000;
 const pingIntervalMs = 20_000;
 /** Players may share an address. */
@@ -57,9 +57,9 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     upgrader.handleUpgrade(request, socket, head, (opened) => {
       open.add(opened);
       opened.on('close', () => open.delete(opened));
-      // Its close follows, and only that matters.
+      // The close event follows, and is sufficient.
       opened.on('error', () => undefined);
-      // Each ping sends a pong: who sends many and reads none fills the memory.
+      // Each ping causes a pong, so a client that sends many and reads none fills the memory.
       opened.on('ping', () => dropSlowReader(opened));
       void admit(deps, opened);
     });
@@ -79,7 +79,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
 const isOwnPage = ({ headers: { origin } }: IncomingMessage, publicOrigin: string): boolean =>
   origin === undefined || origin === publicOrigin;
 
-/** Without the destroy, a client that doesn't close its side keeps the connection for ever. */
+/** Without the destroy, a client that does not close its side keeps the connection open. */
 function refuseUpgrade(socket: Duplex, status: string): void {
   const response = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
   socket.end(response, () => socket.destroy());

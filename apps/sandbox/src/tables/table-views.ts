@@ -26,7 +26,7 @@ const isCashOut = (event: unknown): event is z.infer<typeof cashOutEvent> =>
 
 const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
 
-/** What everybody at the table sees. */
+/** The public part of the table. */
 export async function loadTableView(
   context: TableContext,
   slug: string,
@@ -80,7 +80,7 @@ export async function loadTableBets(
   const { positions, players, cents, bettors } = await sumSharedBets(db, round.id, maxBettors);
   const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
   return {
-    // In a flight every target is a position.
+    // Every target of a flight is a position.
     positions: getSharedRules(round.slug).hasFlight
       ? {}
       : Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),
@@ -95,7 +95,7 @@ export async function loadTableBets(
   };
 }
 
-/** Recorded, or automatic and reached by now, or what the end of the round says. */
+/** The recorded cash-out, or an automatic one that is reached, or the one of the round's end. */
 function findCashOut(
   { slug, status, outcome }: SharedRound,
   { bet, state, events }: { bet: unknown; state: unknown; events: unknown },
@@ -111,7 +111,7 @@ type BetRow = Awaited<ReturnType<typeof listBetsOf>>[number];
 interface OwnState {
   readonly placements: readonly Placement[];
   readonly balanceCents: bigint;
-  /** Of a flight that is still running. */
+  /** The multiplier at which the player cashed out of a flight that still runs. */
   readonly cashOut: number | null;
 }
 

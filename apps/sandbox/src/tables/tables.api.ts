@@ -11,7 +11,7 @@ const bettor = z.object({
   /** The first letters of the account. */
   alias: z.string(),
   stakeCents: cents,
-  /** In hundredths of the stake. */
+  /** The cash-out in hundredths of the stake. */
   cashOut: z.int().nullable(),
   /** Null until the round is over. */
   payoutCents: cents.nullable(),
@@ -35,13 +35,13 @@ const tableView = z.object({
   /** The server's time when this was written, so that a client knows its own clock's error. */
   nowMs: z.number(),
   startedAtMs: z.number(),
-  /** Null while nobody may know it: the end of a flight is its outcome. */
+  /** Null while it is secret: the end of a flight is its outcome. */
   endsAtMs: z.number().nullable(),
   setup: z.unknown(),
-  /** Of a round that is over. */
+  /** The outcome of a round that is over. */
   outcome: z.unknown(),
   seed: z.string().nullable(),
-  /** SHA-256 of the round's seed: known before its first bet. */
+  /** SHA-256 of the round's seed, published before the first bet. */
   seedHash: z.string().nullable(),
   chain: z.object({ terminalHash: z.string(), length: z.int() }).nullable(),
   /** The newest last. */
@@ -54,7 +54,7 @@ const ownBets = z.object({
   roundId: z.string().nullable(),
   /** All chips of the player in this round. */
   bet: positionCents,
-  /** What can be taken back until betting ends, in order. */
+  /** Placements that can be taken back until betting ends, in order. */
   placements: z.array(z.object({ key: z.string(), chips: positionCents })),
   stakeCents: cents,
   cashOut: z.int().nullable(),
@@ -74,12 +74,12 @@ const tableLimits = z.object({
 const tableState = z.object({ table: tableView, own: ownBets, limits: tableLimits });
 export type LiveTableState = z.infer<typeof tableState>;
 
-/** What a table's socket receives, as JSON. It takes one message: `{ "session": "<token>" }`. */
+/** The JSON messages that a table's socket receives. It accepts one message: `{ "session": "<token>" }`. */
 export type TableMessage =
   | ({ readonly type: 'state' } & LiveTableState)
   | { readonly type: 'phase'; readonly table: TableView }
   | { readonly type: 'bets'; readonly roundId: string; readonly bets: SharedBetTotals }
-  /** How far the flight has come, for sure. */
+  /** The multiplier that the flight has certainly reached. */
   | { readonly type: 'flight'; readonly roundId: string; readonly hundredths: number }
   | { readonly type: 'own'; readonly own: OwnBets }
   | { readonly type: 'ended'; readonly code: string };

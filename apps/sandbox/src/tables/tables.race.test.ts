@@ -93,7 +93,7 @@ test('all bets of a round together stay within the limit of the table', async ()
   ]);
 });
 
-/** Of the table's rounds from this one on. */
+/** The states of the table's rounds, from this one on. */
 const statusesSince = (number: number | null) =>
   sandbox.db
     .selectFrom('shared_round')
@@ -152,7 +152,7 @@ test('a sandbox that dies in any phase of the table loses no bet and pays none t
   }
 });
 
-test('a failure in the middle of paying pays nobody, and the next try pays everybody', async () => {
+test('a failure in the middle of a payment pays no player, and the next attempt pays all', async () => {
   const { players, first } = await enterMany(3, 1_000);
   await using table = await openTable(sandbox, first);
   for (const { session } of players) await bet(sandbox.api, session, { black: 100 });
@@ -168,7 +168,7 @@ test('a failure in the middle of paying pays nobody, and the next try pays every
   for (const { account } of players) expect(await sandbox.balance(account)).toBe('11.00');
 });
 
-test('seeds that cannot be read any more give all stakes back', async () => {
+test('all stakes are returned if the seeds can no longer be read', async () => {
   await using sandbox = await sandboxTestEnv({ gameRandom: seventeen });
   const session = await sandbox.enter(await sandbox.player('player_0', 1_000), roulette.kindId);
   await using _table = await openTable(sandbox, session);

@@ -117,7 +117,7 @@ test('chips that arrive after their round are refused, not placed in the next on
   expect(await sandbox.balance(account)).toBe('9.00');
 });
 
-test('chips can be taken back until betting ends, once, by their owner only', async () => {
+test('chips can be taken back once, until betting ends, and by their owner only', async () => {
   const { account, session } = await enter(1_000);
   const { session: other } = await enter(1_000);
   await using _table = await openTable(sandbox, session);
@@ -184,7 +184,7 @@ test('the operator’s limit holds for all chips of a round together', async () 
   expect((await tableStateOf(sandbox, session)).limits.maxCents).toBe(500);
 });
 
-test('a poor player and another game’s session can place nothing', async () => {
+test('a player without enough credit and another game’s session can place nothing', async () => {
   const { session: poor } = await enter(50);
   const spinner = await sandbox.enter(await sandbox.newPlayer(1_000), 1001);
   await using _table = await openTable(sandbox, poor);
@@ -197,7 +197,7 @@ test('a poor player and another game’s session can place nothing', async () =>
   ]);
 });
 
-test('the bets of a kicked player stand, are paid, and refuse a redeem until then', async () => {
+test('the bets of a kicked player remain and are paid, and a redeem is refused until then', async () => {
   const { account, session } = await enter(1_000);
   await using table = await openTable(sandbox, session);
   await bets(sandbox, session, { black: 100 });

@@ -28,7 +28,7 @@ export async function joinTable(url: string, session: string) {
   return {
     messages,
     until,
-    /** As it was on joining. */
+    /** The state at the time of joining. */
     state(): LiveTableState {
       const state = messages.find((message) => message.type === 'state');
       assert(state !== undefined, JSON.stringify(messages));

@@ -24,7 +24,7 @@ afterEach(() => {
   draws = lucky;
 });
 
-/** A player's socket, and what it received. */
+/** A player's socket, and the messages that it received. */
 async function sitDown(sandbox: SandboxTestEnv, session: string) {
   const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/table/socket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
@@ -80,7 +80,7 @@ const refusalOf = async (response: ReturnType<typeof shoot>) => {
   return [status, body.code];
 };
 
-test('all players of a table see the same swimmers, and a shot with its result; it is settled at once', async () => {
+test('all players of a table see the same swimmers and each shot’s result, and a shot is settled at once', async () => {
   const [{ session: shooter }, { account, session: watcher }] = [await enter(), await enter()];
   await using own = await sitDown(sandbox, shooter);
   await using other = await sitDown(sandbox, watcher);
@@ -98,7 +98,7 @@ test('all players of a table see the same swimmers, and a shot with its result; 
   expect(await sandbox.balance(account)).toBe('100.00');
 });
 
-test('a swimmer that was caught, has left or is still to come is refused, and nothing is staked', async () => {
+test('a shot at a swimmer that was caught, has left or is still to come is refused and stakes nothing', async () => {
   const [{ session: first }, { account, session: second }] = [await enter(), await enter()];
   await using _first = await sitDown(sandbox, first);
   await using _second = await sitDown(sandbox, second);
@@ -126,7 +126,7 @@ function listSharedTargetsLater(sandbox: SandboxTestEnv): SharedTarget {
   return later;
 }
 
-test('an escape leaves the swimmer to the others, and a repeated shot is shown once', async () => {
+test('a swimmer that escapes stays for the other players, and a repeated shot is shown once', async () => {
   // 193 of 400 shots catch a dace; the highest number catches nothing.
   draws = { below: (bound) => bound - 1 };
   const [{ session: first }, { session: second }] = [await enter(), await enter()];
@@ -153,7 +153,7 @@ test('a fifth player sits at another table, and the seat of one who leaves is fr
   expect(seated.map(({ state }) => state.seat)).toEqual([0, 1, 2, 3, 0]);
   const target = presentTarget(sandbox);
   await shoot(sandbox, sessions[4] ?? '', target);
-  // Its own table only: the first four still may catch it.
+  // Only its own table knows of the catch: the first four can still catch it.
   expect((await shoot(sandbox, sessions[0] ?? '', target)).status).toBe(200);
 
   await seated[1]?.[Symbol.asyncDispose]();

@@ -11,7 +11,7 @@ import type { WatersMessage, WatersSeat } from './waters.api.ts';
 
 const seatsPerTable = 4;
 const aliasLetters = 2;
-/** Targets are sent for so long ahead, and again before they run out. */
+/** The time for which targets are sent ahead. They are sent again before they run out. */
 const aheadMs = 60_000;
 const targetsIntervalMs = 30_000;
 /** A shot that was aimed in time may arrive so late. */
@@ -29,12 +29,12 @@ interface Seat {
   readonly sockets: Set<TableSocket>;
 }
 
-/** The tables live in this process: they only show. Stakes and catches are rounds, in the database. */
+/** The tables exist in this process only, for display. Stakes and catches are rounds in the database. */
 interface Table {
   readonly slug: string;
   readonly waters: WatersSheet;
   readonly seats: (Seat | undefined)[];
-  /** When each of them would have left. */
+  /** The time at which each of them would have left. */
   readonly caught: Map<number, number>;
 }
 
@@ -95,7 +95,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
       if (known === undefined) send(table, { type: 'seats', seats });
     },
 
-    /** What the moment has to say about a bet, and how its result is shown. */
+    /** Checks a bet against the present swimmers, and returns how its result is shown. */
     aim(session: GameSession, bet: unknown): Shot {
       const { waters } = getGameBySlug(session.slug);
       const target = aimed.safeParse(bet).data?.target;

@@ -3,16 +3,16 @@ import type { SharedTarget } from '@golden-acers/games';
 /** A player at a cannon of the table; null: the seat is free. */
 export type WatersSeat = { readonly alias: string } | null;
 
-/** What a socket receives at a table whose players shoot into the same waters, as JSON. */
+/** The JSON messages of a socket at a table whose players shoot into the same waters. */
 export type WatersMessage =
   | {
       readonly type: 'waters';
       /** The server's time, so that a client knows its own clock's error. */
       readonly nowMs: number;
-      /** The receiver's place among the seats. */
+      /** The receiver's seat. */
       readonly seat: number;
       readonly seats: readonly WatersSeat[];
-      /** Who swims now and in the next minute. */
+      /** The swimmers of now and of the next minute. */
       readonly targets: readonly SharedTarget[];
       /** Those of them that the table has caught. */
       readonly caught: readonly number[];
@@ -23,6 +23,6 @@ export type WatersMessage =
       readonly type: 'shot';
       readonly seat: number;
       readonly target: number;
-      /** In whole stakes; 0: it escaped. */
+      /** The pay in whole stakes. 0: the swimmer escaped. */
       readonly multiplier: number;
     };

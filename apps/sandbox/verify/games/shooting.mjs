@@ -1,4 +1,4 @@
-/** What a caught fish pays, in stakes, and how often of 100 catches. */
+/** The pays of a caught fish in stakes, and their number among 100 catches. */
 const netPays = {
   sardine: [[2, 100]],
   clownfish: [[3, 100]],
@@ -79,7 +79,7 @@ const meanOfPays = (pays) => pays.reduce((sum, [times, share]) => sum + times * 
 
 /** The return of (1 / mean pay), shared by the targets: in lowest terms, the draw's bound. */
 function catchChance([top, bottom], mean, targets) {
-  // In hundredths, so that both are whole numbers.
+  // Both are in hundredths, so that they are whole numbers.
   const [caught, of] = [top * 100, Math.round(bottom * mean * 100) * targets];
   const common = divisor(caught, of);
   return [caught / common, of / common];

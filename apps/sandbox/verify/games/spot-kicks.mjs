@@ -48,7 +48,7 @@ function positionsOf({ kicks, home, away, winner }) {
   ];
 }
 
-/** Of 2 · 100²⁰ equally likely courses, those in which each position wins. */
+/** Counts, among 2 · 100²⁰ equally likely courses, those in which each position wins. */
 function countWins(fixture) {
   const [home, away] = fixture.map((team) => conversions[team]);
   const wins = new Map();

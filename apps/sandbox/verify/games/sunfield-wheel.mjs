@@ -1,4 +1,4 @@
-/** Clockwise from the sunflower. */
+/** The segments clockwise from the sunflower. */
 const wheel = 'swwcawcwwbcwc2wwacwcpwwacbwcwwacwcbwwcaw3cwwcwcpwwcawc';
 /** Name and odds to one. */
 const crops = {

@@ -11,7 +11,7 @@ function totalOf(cards) {
 
 const isBlackjack = (cards) => cards.length === 2 && totalOf(cards) === 21;
 
-/** Everything on the table, and the cards that left the shoe. */
+/** The cards and bets on the table, and the cards that left the shoe. */
 class Table {
   constructor(draws) {
     this.draws = draws;
@@ -68,7 +68,7 @@ class Table {
     while (totalOf(this.dealer) < 17) this.dealer.push(this.card());
   }
 
-  /** In stakes, with the bets that come back. */
+  /** The pay in stakes, including the returned bets. */
   pay({ cards, bets }) {
     const [own, other] = [totalOf(cards), totalOf(this.dealer)];
     const isNatural = this.hands.length === 1 && isBlackjack(cards);

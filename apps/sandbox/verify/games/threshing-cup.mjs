@@ -17,7 +17,7 @@ const fixtures = [
 ];
 const goalCounts = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Of zero to eight goals: mean^k / k! in whole numbers. */
+/** Weights of zero to eight goals: mean^k / k! in whole numbers. */
 const weightsOf = (tenths) =>
   goalCounts.map((goals) => {
     let weight = 10n ** BigInt(8 - goals) * BigInt(tenths) ** BigInt(goals);

@@ -119,7 +119,7 @@ const defaults = { atLimit: 'limit.recharge_reached', onBreak: 'player.excluded'
 
 interface Ruled {
   readonly player: TestPlayer;
-  /** What was prepared before the rule. */
+  /** The id of the command that was prepared before the rule. */
   readonly before: string;
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 /** Without a number, the months of these tables stay in the database. */
 export const archiveEnvironment = {
-  /** What a player’s statement of twelve months shows stays. */
+  /** The minimum keeps the data that a player’s statement of twelve months shows. */
   ARCHIVE_RECORDS_AFTER_MONTHS: envFields.integer(13, 1_200).optional(),
   ARCHIVE_ACTIVITY_AFTER_MONTHS: envFields.integer(3, 1_200).optional(),
 };

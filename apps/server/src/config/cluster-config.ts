@@ -12,7 +12,10 @@ export const clusterEnvironment = {
   DATABASE_REPLICA_URL: envFields.url('postgres', 'postgresql').optional(),
   /** While it is further behind, they go to the primary. Nobody minds a report of this age. */
   DATABASE_REPLICA_MAX_LAG_SECONDS: envFields.integer(1, maxReplicaLagSeconds).default(10),
-  /** A server that stops serves on for so long without being ready, so that balancers take it out first. */
+  /**
+   * The time for which a stopping server continues to serve without being ready, so that balancers remove it
+   * first.
+   */
   DRAIN_SECONDS: envFields.integer(0, maxDrainSeconds).default(0),
 };
 

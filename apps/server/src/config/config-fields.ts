@@ -41,7 +41,7 @@ export const mailSender = envFields
     'expected an address such as Golden Acers <no-reply@example.com>',
   );
 
-/** As OpenTelemetry writes them: commas between the headers, percent-encoding in the values. */
+/** Formatted as OpenTelemetry does: commas between the headers, percent-encoding in the values. */
 export const headerPairs = envFields
   .text(4_096)
   .refine(
@@ -49,7 +49,7 @@ export const headerPairs = envFields
     'expected headers such as api-key=secret, with commas between',
   );
 
-/** In the order in which the form shows them, each once. */
+/** Fields in the order of the form, each once. */
 export const registrationFieldList = separatedList
   .pipe(
     z.array(
@@ -82,7 +82,7 @@ export const countryList = commaList
   .transform((parts) => (parts.join() === 'none' ? [] : parts))
   .pipe(z.array(countryName));
 
-/** Codes of ISO 3166-2, or the word none. */
+/** Codes of ISO 3166-2, or `none`. */
 export const regionList = commaList
   .transform((parts) => (parts.join() === 'none' ? [] : parts.map((part) => part.toUpperCase())))
   .refine(
@@ -105,7 +105,7 @@ export const conservativeAges = {
 
 const minimumAgesError = 'expected ages from 18 to 99 such as 18, United States=21';
 
-/** A number alone is everybody's age whose country has none. */
+/** A number alone is the age for all countries that have none. */
 export const minimumAgeList = commaList.transform((parts, context) => {
   const minimumAges: Partial<Record<Country, number>> = {};
   let minimumAge: number = legalAge;

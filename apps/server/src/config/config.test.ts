@@ -13,7 +13,7 @@ const env = {
   AGENT_PASSWORD: 'twelve-chars',
 };
 
-test('the environment gives a whole configuration, with defaults', () => {
+test('the environment is read into a complete configuration, with defaults', () => {
   expect(readServerConfig(env)).toMatchObject({
     isProduction: false,
     host: '127.0.0.1',
@@ -59,7 +59,7 @@ test('countries are denied and ages are set by name, with conservative defaults'
   expect(readServerConfig({ ...env, DENIED_COUNTRIES: 'none' }).jurisdictions.deniedCountries).toEqual([]);
 });
 
-test('regions are denied by a header of the proxy, or by what registration asks', () => {
+test('regions are denied by a header of the proxy, or by the region that registration requires', () => {
   const required = { ...env, REGISTRATION_ASKS: 'country,region' };
   expect(readServerConfig({ ...required, DENIED_REGIONS: 'US-WA, CA-QC' }).jurisdictions).toMatchObject({
     deniedRegions: ['US-WA', 'CA-QC'],
@@ -134,7 +134,7 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
   });
 });
 
-test('production names what should not be so there, and nothing in development', () => {
+test('production reports settings that are unsafe there, and development reports none', () => {
   const gapsOf = (changes: Record<string, string>) =>
     describeProductionGaps(readServerConfig({ ...env, ...changes }));
   expect(gapsOf({ PROVIDER_SANDBOX: 'on' })).toEqual([]);

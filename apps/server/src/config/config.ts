@@ -72,7 +72,7 @@ const environmentSchema = {
   TRANSFER_DAY_DISTRIBUTOR_CENTS: envFields.integer(1, 100_000_000_000_000).default(1_000_000_000),
   TRANSFER_DAY_STORE_CENTS: envFields.integer(1, 100_000_000_000_000).default(50_000_000),
   TRANSFER_DAY_CASHIER_CENTS: envFields.integer(1, 100_000_000_000_000).default(5_000_000),
-  /** What the provider does with the `transactionId` of a money call, where that is known. */
+  /** How the provider treats the `transactionId` of a money call, if that is known. */
   PROVIDER_TRANSACTION_ID: z
     .enum(transactionIdModes, { error: `expected one of ${transactionIdModes.join(', ')}` })
     .default(defaultProviderTuning.transactionId),
@@ -81,29 +81,29 @@ const environmentSchema = {
   PROVIDER_IN_FLIGHT_MS: envFields.integer(100, 3_600_000).default(defaultProviderTuning.inFlightMs),
   /** Kills the process at a named point, for tests of what survives. Refused in production. */
   CRASH: z.enum(crashPoints, { error: 'expected the name of a crash point' }).optional(),
-  /** From this amount on, in cents, a second agent confirms a decision about a review or a difference. */
+  /** A second agent confirms a decision about a review or a difference of at least this amount in cents. */
   REVIEW_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /**
-   * From this sum on of what an agent moved one way in 24 hours without a second agent, it needs one. Ten
-   * times the amount for one command when not set.
+   * An agent that moved this sum one way in 24 hours without a second agent needs one. Default: ten times
+   * the amount for one command.
    */
   REVIEW_CONFIRM_DAY_FROM_CENTS: envFields.integer(1, 100_000_000_000_000).optional(),
-  /** From this amount on, in cents, an agent needs a step-up. The root agent may set another amount. */
+  /** An agent needs a step-up for at least this amount in cents. The root agent may set another amount. */
   AGENT_STEP_UP_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(50_000),
   /** An agent is signed out after this idle time. */
   AGENT_IDLE_MINUTES: envFields.integer(1, 720).default(15),
   /** The calls of one API key per minute and server. */
   API_KEY_CALLS_PER_MINUTE: envFields.integer(1, 1_000_000).default(300),
-  /** No player can choose a longer interval between reality checks. */
+  /** The longest interval between reality checks that a player can choose. */
   REALITY_CHECK_MAX_MINUTES: envFields.integer(15, 120).default(120),
-  /** From this sum, or number of players, on the agent types the figure to confirm a bulk job. */
+  /** An agent types the figure to confirm a bulk job of at least this sum or number of players. */
   JOB_CONFIRM_FROM_CENTS: envFields.integer(1, 100_000_000_000).default(100_000),
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   ...identityEnvironment,
-  /** The operator changes it with the text of the terms, and every player is asked again. */
+  /** The operator changes it with the text of the terms, and every player must accept them again. */
   TERMS_VERSION: envFields.text(40).default('1'),
   ...jurisdictionEnvironment,
-  /** Whether the bonus on the first recharge runs from the first start on. Later an agent decides. */
+  /** Whether the bonus on the first recharge exists from the first start on. Later an agent decides. */
   FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
   AGENT_EMAIL: z.email('expected an e-mail address').max(254),
   AGENT_PASSWORD: envFields.secret(agentPasswordMinLength),
@@ -113,11 +113,11 @@ const environmentSchema = {
   /** The maximum of event streams per server; further pages poll. */
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),
   LOG_LEVEL: z.enum(logLevels, { error: `expected one of ${logLevels.join(', ')}` }).default('info'),
-  /** Where OpenTelemetry traces are sent; without it there are none. */
+  /** The URL to which OpenTelemetry traces are sent. Without it there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: envFields.url('http', 'https').optional(),
   /** The exporter of OpenTelemetry reads it from the environment. */
   OTEL_EXPORTER_OTLP_HEADERS: headerPairs.optional(),
-  /** The share of traces that is kept. */
+  /** The share of traces that are sent. */
   OTEL_TRACES_SAMPLER_ARG: envFields.share().default(1),
   /** Opens `/metrics` from any address, as a bearer token. */
   METRICS_TOKEN: envFields.secret(32).optional(),

@@ -1,4 +1,4 @@
-/** Where a test may kill the process: before and after each write that must not be lost. */
+/** Points at which a test may kill the process: before and after each write that must not be lost. */
 export const transferCrashPoints = [
   'request.before_commit',
   'request.committed',

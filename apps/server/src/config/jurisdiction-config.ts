@@ -10,7 +10,7 @@ import {
 } from './config-fields.ts';
 
 export const jurisdictionEnvironment = {
-  /** Where the law forbids online casino games, or leaves doubts. */
+  /** Countries whose law forbids online casino games or is unclear. */
   DENIED_COUNTRIES: countryList.default(['Australia', 'France', 'India', 'Japan']),
   DENIED_REGIONS: regionList.default([]),
   REGION_HEADER: headerNames.default([]),

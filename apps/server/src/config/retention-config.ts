@@ -1,7 +1,7 @@
 import { envFields } from '@golden-acers/platform';
 import type { z } from 'zod';
 
-/** Rows that nobody needs for ever. A background job deletes them; money and the audit log stay. */
+/** Rows that are not needed permanently. A background job deletes them; money and the audit log stay. */
 export const retentionEnvironment = {
   /** Network addresses in the audit log. */
   AUDIT_ADDRESS_DAYS: envFields.integer(30, 36_500).default(400),

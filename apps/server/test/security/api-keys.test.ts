@@ -1,12 +1,12 @@
 import { apiKeyScopeOf, apiKeyScopes, type Endpoint, endpoints } from '@golden-acers/contract';
 import { createApiClient, startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../test-support-agents.ts';
 import { createOwnApiKey, insertApiKey } from '../test-support-api-keys.ts';
 import { approvalTestEnv } from '../test-support-approvals.ts';
 
-/** API keys as somebody would abuse them who has one, or has seen one. */
+/** Tests how a person who has, or has seen, an API key could abuse it. */
 let env: TestEnv;
 let store: TestAgent;
 beforeAll(async () => {
@@ -26,14 +26,14 @@ const programOf = async (
 };
 
 describe('a key with every scope', () => {
-  it('is never available for chats, which a person in a session is', async () => {
+  test('is never available for chats, which only a person in a session can be', async () => {
     const { client } = await programOf(store);
     for (const isAvailable of [true, false])
       await client.expectRefusal('key.session_required', 'POST /agent/chat', { body: { isAvailable } });
     await client.expectRefusal('key.session_required', 'GET /agent/chat');
   });
 
-  it('opens no event stream, so that none outlives it', async () => {
+  test('opens no event stream, so that none outlives the key', async () => {
     const { client } = await programOf(store);
     const withEvents = Object.entries<Endpoint>(endpoints).filter(([, { events }]) => events !== undefined);
     expect(withEvents.length).toBeGreaterThan(1);
@@ -42,7 +42,7 @@ describe('a key with every scope', () => {
     await client.expectRefusal('key.session_required', 'GET /fortune-panda-user/events');
   });
 
-  it('changes nothing that belongs to its agent as a person', async () => {
+  test('changes nothing that belongs to its agent as a person', async () => {
     const { client } = await programOf(store);
     const body = { every: 'day', isOn: true } as const;
     await client.expectRefusal('key.session_required', 'PUT /agent/reports/schedules', { body });
@@ -53,7 +53,7 @@ describe('a key with every scope', () => {
 });
 
 describe('a secret', () => {
-  it('works in the header alone, and is in no line of the log wherever it is sent', async () => {
+  test('works in the header only, and is never logged, wherever it is sent', async () => {
     const { secret } = await programOf(store);
     const { http } = env.server;
     const at = '/api/fortune-panda/users';
@@ -82,7 +82,7 @@ describe('a secret', () => {
 });
 
 describe('the addresses of a key', () => {
-  it('are compared with what the trusted proxies saw, not with what a caller says', async () => {
+  test('are compared with the address that the trusted proxies report, not with a header of the caller', async () => {
     const addresses = ['203.0.113.0/24'];
     const { secret } = await insertApiKey(env, { agentId: store.id, scopes: ['players.read'], addresses });
     const config = { provider: env.provider, trustedProxies: 2 };
@@ -101,7 +101,7 @@ describe('the addresses of a key', () => {
   });
 });
 
-describe('changes of one key at once', () => {
+describe('simultaneous changes of one key', () => {
   const rotate = (id: string) =>
     store.request('POST /agent/api-keys/:id/rotate', { params: { id }, body: { overlapHours: 1 } });
   const secretOf = ({ body }: { body: { data?: unknown } }) =>
@@ -113,14 +113,14 @@ describe('changes of one key at once', () => {
     return statuses.filter((status) => status === 200).length;
   };
 
-  it('leave two secrets after ten rotations', async () => {
+  test('leave two secrets after ten rotations', async () => {
     const { key, secret } = await createOwnApiKey(env, store);
     const rotated = await Promise.all(Array.from({ length: 10 }, () => rotate(key.id)));
     expect(rotated.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await countOk([secret, ...rotated.map(secretOf)])).toBe(2);
   });
 
-  it('leave none after a revocation among them', async () => {
+  test('leave no valid secret if one of them is a revocation', async () => {
     const { key, secret } = await createOwnApiKey(env, store);
     const params = { id: key.id };
     const [first, second, revoked, third] = await Promise.all([
@@ -133,7 +133,7 @@ describe('changes of one key at once', () => {
     expect(await countOk([secret, ...[first, second, third].map(secretOf)])).toBe(0);
   });
 
-  it('make ten keys, and no eleventh', async () => {
+  test('create ten keys, and no eleventh', async () => {
     const agent = await env.agent({ name: 'abuse-many', level: 'store' });
     await confirmAllSessions(env);
     const body = { name: 'Till program', scopes: ['players.read' as const] };
@@ -145,8 +145,8 @@ describe('changes of one key at once', () => {
   });
 });
 
-describe('a key of an agent that is stopped', () => {
-  it.each([
+describe('a key of an agent that may not sign in', () => {
+  test.each([
     ['closed', sql`update account set is_active = false, closed_at = now()`, 'key.not_valid'],
     ['disabled', sql`update account set is_active = false`, 'key.not_valid'],
     [
@@ -164,7 +164,7 @@ describe('a key of an agent that is stopped', () => {
 });
 
 describe('a key that may only read', () => {
-  it('takes back no command that waits for a second agent', async () => {
+  test('cannot withdraw a command that waits for a second agent', async () => {
     await using held = await approvalTestEnv();
     const { distributor, store: decider } = held.agents;
     const player = await held.playerOf(decider, 'abuse-held');

@@ -55,7 +55,7 @@ const ofTheServer = [
   'POST /visitor/ticket/messages',
   'PUT /user/profile',
   'POST /fortune-panda/users/:username/recharge',
-  // Its body may be large.
+  // The body of this endpoint may be large.
   'POST /agent/tickets/:id/files',
 ] as const satisfies readonly EndpointKeyWithBody[];
 const usernamesOfTheServer = [
@@ -245,7 +245,7 @@ test.each(attacksOn(keysWithParams, usernamesOfTheServer))(
   },
 );
 
-test('an object that the library can not compare with a length is refused', async () => {
+test('an object that the validation library cannot compare with a length is refused', async () => {
   const email = { length: { toString: 1 } };
   const response = await env.root.request('POST /auth/login', { body: { email, password: 'x' } });
   expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
@@ -271,6 +271,6 @@ test('an unreadable or unknown address is refused', async () => {
   }
 });
 
-test('of all that the whole server refused, nothing was written', async () => {
+test('none of the refused requests wrote anything', async () => {
   expect(await dumpDatabase(env.db)).toBe(before);
 });

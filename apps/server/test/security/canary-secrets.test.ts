@@ -17,7 +17,7 @@ import { createBulkJobClient } from '../test-support-bulk-jobs.ts';
 
 const canary = 'canary-Xq7-password';
 
-test('no password and no token reaches the log or the database in clear', async () => {
+test('no password and no token reaches the log or the database in clear text', async () => {
   await using env = await testEnv({ provider: 'none', logLevel: 'trace' });
   const secret = { password: canary, confirmPassword: canary };
   const player = await env.player('canary', secret);
@@ -108,7 +108,7 @@ async function drawPasswords(env: TestEnv, player: TestPlayer): Promise<string[]
   return drawnPasswordsSchema.parse(body.data).passwords.map(({ password }) => password);
 }
 
-/** What each caller can read without naming an object, and the files that it can have made. */
+/** Reads all that each caller can read without an object's id, and the files that it can have created. */
 async function readEverything(env: TestEnv, callers: readonly ApiClient[]): Promise<string[]> {
   const texts: string[] = [];
   for (const [key, endpoint] of Object.entries(endpoints)) {

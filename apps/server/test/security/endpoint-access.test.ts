@@ -71,7 +71,7 @@ const permissionsOf: Partial<Record<TestIdentity, readonly Permission[]>> = {
 function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
-  // No session and no key is the link of a ticket.
+  // A session or a key is never accepted as the link of a ticket.
   if (access === 'visitor') return 'link.not_valid';
   switch (identity) {
     case 'nobody':
@@ -108,7 +108,9 @@ function refusalOfAgent(identity: TestIdentity, { permission }: Endpoint): Refus
   return permissionsOf[identity]?.includes(permission) === true ? undefined : 'agent.not_permitted';
 }
 
-/** Of a store's key: what its scopes and the store's permissions allow, and nothing that a person must do. */
+/**
+ * A store's key may do what its scopes and the store's permissions allow, and nothing that a person must do.
+ */
 function refusalOfKey(endpoint: Endpoint, scopes: readonly Permission[]): RefusalCode | undefined {
   const scope = apiKeyScopeOf(endpoint);
   if (scope === undefined) return 'key.session_required';
@@ -116,7 +118,7 @@ function refusalOfKey(endpoint: Endpoint, scopes: readonly Permission[]): Refusa
   return scopes.includes(scope) ? undefined : 'key.scope_missing';
 }
 
-test('an API key reaches no sign-in, no factor, no key, and nothing that a second agent confirms', () => {
+test('an API key reaches no endpoint of sign-ins, factors, keys and confirmations', () => {
   const forPeople = keys.filter((key) => {
     const endpoint: Endpoint = endpoints[key];
     return endpoint.access === 'agent' && apiKeyScopeOf(endpoint) === undefined;

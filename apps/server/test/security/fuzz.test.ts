@@ -10,18 +10,18 @@ import { createDocumentCheck } from './test-support-documented.ts';
 import { type FuzzIdentity, type FuzzRequest, fuzzRequests } from './test-support-fuzz.ts';
 import type { KnownValues } from './test-support-schema-values.ts';
 
-/** To repeat a run: FUZZ_SEED=… FUZZ_REQUESTS=… with the figures of the failure. */
+/** A run is repeated with FUZZ_SEED=… FUZZ_REQUESTS=… and the figures of the failure. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_123);
 const requestCount = Number(process.env.FUZZ_REQUESTS ?? bySuite(2_000, 50_000));
 const hasUsualCount = process.env.FUZZ_REQUESTS === undefined;
 /** Shares of the endpoints that succeed at least once. With less, the generator no longer reaches them. */
 const leastReached = bySuite({ ofAll: 0.2, ofKeys: 0.05 }, { ofAll: 0.5, ofKeys: 0.3 });
 const batchSize = 500;
-/** Requests at once. */
+/** The number of simultaneous requests. */
 const concurrency = 8;
 /**
- * Between two batches, so that rate limits refuse some requests and not all. A hundred batches stay within
- * the day, whose statement would compare the database's time with the sandbox's.
+ * The clock's advance between two batches, so that rate limits refuse some requests and not all. A hundred
+ * batches stay within the day, whose statement would compare the database's time with the sandbox's.
  */
 const batchMs = 7 * 60_000;
 
@@ -53,7 +53,7 @@ interface FuzzTarget {
   readonly cursors: string[];
   /** Endpoints that have responded with a success. */
   readonly succeeded: Set<string>;
-  /** Those that an API key called with success. */
+  /** Endpoints that an API key called with success. */
   readonly succeededByKey: Set<string>;
   readonly checkDocumented: Awaited<ReturnType<typeof createDocumentCheck>>;
 }

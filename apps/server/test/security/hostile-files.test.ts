@@ -49,7 +49,7 @@ const putAvatar = (payload: Buffer | string, headers: Record<string, string>) =>
 describe.each(Object.entries(files))('%s', (name, [type, content]) => {
   const bytes = Buffer.from(content, 'latin1');
 
-  test('is refused by its type, alone and as part of a form', async () => {
+  test('is refused because of its type, alone and as part of a form', async () => {
     const form = `--x\r\ncontent-disposition: form-data; name="avatar"; filename="../../a.png"\r\n\r\n${content}\r\n--x--`;
     for (const [contentType, payload] of [
       [type, bytes],
@@ -63,7 +63,7 @@ describe.each(Object.entries(files))('%s', (name, [type, content]) => {
     }
   });
 
-  test('is no avatar, as text or as a data address', async () => {
+  test('is refused as an avatar, as text or as a data URL', async () => {
     for (const avatar of [content, `data:${type};base64,${bytes.toString('base64')}`, `../../${name}`]) {
       await player.expectRefusal('request.invalid', 'PUT /user/avatar', { body: { avatar } });
     }
@@ -84,6 +84,6 @@ test.each([
   expect([response.statusCode, response.json().code]).toEqual([415, 'request.unsupported_type']);
 });
 
-test('of all these files, nothing was written', async () => {
+test('none of these files wrote anything', async () => {
   expect(await dumpDatabase(env.db)).toBe(before);
 });

@@ -175,7 +175,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/records/readings/:id/stop': { reach: agentItself, params: (of) => ({ id: of.reading }) },
   // Shared by all agents: the permission alone decides.
   'PUT /agent/jackpots/:slug': { reach: 'everybody', params: () => ({ slug: 'mini' }) },
-  // Shared by all agents, too.
+  // Failed jobs are shared by all agents too.
   'POST /fortune-panda/failed-jobs/:id/retry': {
     reach: 'everybody',
     params: (_of, env) => ({ id: env.failedJob }),
@@ -206,7 +206,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   ...supportRows,
   'GET /user/bets/:id/seeds': { reach: playerItself, params: (of) => ({ id: of.gameRecord }) },
   'POST /user/sessions/:id/end': { reach: playerItself, params: (of) => ({ id: of.playerSession }) },
-  // Offers are everybody's.
+  // Offers are visible to all agents.
   'POST /promotions/offers/:offerId/claim': {
     reach: 'everybody',
     params: () => ({ offerId: 'of_cashback' }),

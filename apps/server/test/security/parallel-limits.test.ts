@@ -22,18 +22,18 @@ async function countAccepted(request: () => Promise<ApiResponse>, refusal: strin
   return attempts - refused.length;
 }
 
-test('an agent has five exports that wait, however many it begins at once', async () => {
+test('an agent has at most five waiting exports, however many it requests at once', async () => {
   const create = () => env.root.request('POST /agent/exports', { body: { table: 'requests', filters: {} } });
   expect(await countAccepted(create, 'export.too_many')).toBe(5);
 });
 
-test('an agent has three readings of records, however many it begins at once', async () => {
+test('an agent has at most three readings of records, however many it requests at once', async () => {
   const body = { kind: 'game', players: '', fromDate: '2026-03-01', toDate: '2026-03-01' };
   const read = () => env.root.request('POST /agent/records/read', { body });
   expect(await countAccepted(read, 'records.too_many_readings')).toBe(3);
 });
 
-test('a player has five hundred notes, however many are written at once', async () => {
+test('a player has at most five hundred notes, however many are written at once', async () => {
   await sql`insert into player_note (id, player_id, author_id, text, written_at)
     select new_public_id('no', now()), ${player.id}, ${env.root.id}, 'Called', now()
       from generate_series(1, 498)`.execute(env.db);

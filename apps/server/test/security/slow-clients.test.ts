@@ -52,7 +52,7 @@ async function openSocket(port: number): Promise<Socket> {
 }
 
 describe.each(['server', 'sandbox'] as const)('the %s', (name) => {
-  test('allows seconds, not minutes, and bounds its connections', () => {
+  test('has time-outs of seconds, and a maximum of connections', () => {
     const { server } = programs[name]();
     expect(server.headersTimeout).toBe(10_000);
     expect(server.requestTimeout).toBe(15_000);
@@ -62,7 +62,7 @@ describe.each(['server', 'sandbox'] as const)('the %s', (name) => {
 
   // All at once: each one is over when the server has counted its seconds.
   test.concurrent.each(['headers', 'body', 'read', 'pipeline'] as const)(
-    'serves others while many clients attack by %s, and cuts them off',
+    'serves others while many clients attack by %s, and disconnects these',
     async (attack) => {
       const http = programs[name]();
       // Shorter ones, so that the test is short. They count for new connections.

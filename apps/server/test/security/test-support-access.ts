@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createTestKeys, insertKeyOfParent } from '../test-support-api-keys.ts';
 import { seedWebhook } from '../test-support-webhooks.ts';
 
-/** All kinds of callers, from nobody to the root. */
+/** All kinds of callers, from one without a session to the root. */
 export const testIdentities = [
   'nobody',
   'expiredSession',
@@ -25,16 +25,16 @@ export const testIdentities = [
   'distributor',
   'root',
   'disabledAgent',
-  /** Its password was set by another agent. */
+  /** An agent whose password was set by another agent. */
   'firstPassword',
-  /** With a real provider, before it has set up its authenticator app. */
+  /** An agent with a real provider that has not set up its authenticator app yet. */
   'withoutFactor',
   /** A program with every scope, for a store. */
   'storeKey',
   /** A program for the same store that may only read. */
   'readerKey',
   'revokedKey',
-  /** Of an agent below a disabled one. */
+  /** The key of an agent below a disabled one. */
   'disabledAgentKey',
 ] as const;
 export type TestIdentity = (typeof testIdentities)[number];
@@ -50,7 +50,7 @@ export interface OwnedObjects {
   readonly otherSession: string;
   readonly request: string;
   readonly transfer: string;
-  /** Of the sign-up credit. */
+  /** The claim of the sign-up credit. */
   readonly claim: string;
   readonly approval: string;
   readonly difference: string;
@@ -79,14 +79,14 @@ export interface AccessTestEnv {
   readonly objects: Readonly<Record<ObjectOwner, OwnedObjects>>;
   readonly label: string;
   readonly failedJob: string;
-  /** The root's, with a delivery. */
+  /** A webhook of the root, with a delivery. */
   readonly webhook: { readonly id: string; readonly deliveryId: string };
   /** A day with a statement, which only the root sees. */
   readonly day: string;
   readonly agents: { readonly root: string; readonly store: string; readonly distributor: string };
 }
 
-/** What the role of `support` has left. */
+/** The remaining permissions of the role of `support`. */
 export const supportPermissions = ['players.read', 'records.read'] as const satisfies readonly Permission[];
 
 /**
@@ -162,7 +162,7 @@ async function expireSession({ db, clock }: BareTestEnv, token: string): Promise
     .execute();
 }
 
-/** Their sessions stay open, as if an ending had been missed: the status alone must decide. */
+/** The sessions stay open, as if an ending had been missed: the status alone must decide. */
 async function createPlayersByStatus({ db, clock, player }: BareTestEnv) {
   const now = clock.now();
   const [verified, frozen, excluded, closed] = [

@@ -25,7 +25,7 @@ export interface Row {
   readonly who?: TestIdentity;
   /** A missing object is no error here; the last test checks that nothing was written. */
   readonly isSilent?: true;
-  /** Other refusals for callers that don't reach it; the row says why. */
+  /** Other refusals for callers that do not reach it, with the reason in the row. */
   readonly also?: readonly string[];
 }
 
@@ -132,7 +132,7 @@ const webhookRows = {
   'POST /agent/webhooks/:id/replay': webhook,
 } as const satisfies Readonly<Record<string, Row>>;
 
-/** The article is everybody's, the vote the caller's. */
+/** The article is public, and the vote belongs to the caller. */
 const helpArticle = { reach: 'everybody', params: () => ({ article: 'redeem' }) } as const;
 
 const ticket = { reach: ancestorsOnly, params: ({ ticket: id }: OwnedObjects) => ({ id }) } as const;
@@ -176,13 +176,13 @@ const apiKey = {
   reach: { mine: ['store'], theirs: ['otherStore'] },
   params: (of: OwnedObjects) => ({ id: of.apiKey }),
 } as const;
-/** The key is the store's: those above the store end it, and `theirs` is none of the store's. */
+/** The key belongs to the store: agents above the store end it, and `theirs` is not one of the store's. */
 const apiKeyBelow = {
   reach: { mine: ['distributor', 'root'], theirs: [] },
   also: ['agent.is_oneself'],
   params: (of: OwnedObjects, { agents }: AccessTestEnv) => ({ agentId: agents.store, id: of.apiKey }),
 } as const;
-/** What programs of an agent use. */
+/** Endpoints that programs of an agent use. */
 export const integrationRows = {
   ...webhookRows,
   'POST /agent/api-keys/:id/rotate': apiKey,

@@ -1,6 +1,6 @@
 import { identityDocumentKinds } from '@golden-acers/contract';
 
-/** Of help, tickets, chats, identity checks and the system. */
+/** Bodies for help, tickets, chats, identity checks and the system. */
 export const supportBodies = {
   'PUT /agent/system/settings': {
     ...{ name: 'AGENT_IDLE_MINUTES' as const, value: 20, before: null, reason: 'A quiet week' },

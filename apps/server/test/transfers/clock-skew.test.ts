@@ -6,7 +6,7 @@ import {
   type TestSandbox,
   testSandbox,
 } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   postToServer,
@@ -59,8 +59,8 @@ async function registerAt({ url }: ServerProcess, name: string): Promise<string>
     .username;
 }
 
-describe('two servers whose clocks are two hours apart, and are set while they run', () => {
-  it('share their agents’ sessions, which neither takes for idle', async () => {
+describe('two servers whose clocks differ by two hours and are changed while they run', () => {
+  test('share their agents’ sessions, which neither treats as idle', async () => {
     for (const [here, there] of [[early, late] as const, [late, early] as const]) {
       const token = await signInAt(here);
       for (const server of [there, here, there]) {
@@ -71,7 +71,7 @@ describe('two servers whose clocks are two hours apart, and are set while they r
     }
   });
 
-  it('let nobody try passwords any sooner', async () => {
+  test('do not allow more attempts at passwords', async () => {
     const form = { email: 'nobody@golden-acers.test', password: 'wrong password' };
     for (let tries = 0; tries < 10; tries += 1) await postToServer(late.url, '/auth/login', { body: form });
     expect((await postToServer(late.url, '/auth/login', { body: form })).status).toBe(429);
@@ -80,7 +80,7 @@ describe('two servers whose clocks are two hours apart, and are set while they r
     late.flipClockSkew();
   });
 
-  it('move money once, settle what is unknown, and keep its order', { timeout: 120_000 }, async () => {
+  test('move money once, settle unknown transfers, and keep their order', { timeout: 120_000 }, async () => {
     const token = await signInAt(early);
     const usernames = [await registerAt(early, 'clock-one'), await registerAt(late, 'clock-two')];
     sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
@@ -108,7 +108,7 @@ describe('two servers whose clocks are two hours apart, and are set while they r
   });
 });
 
-/** Of the agent's commands, in the order of when they were sent by the server's own clock. */
+/** Keys of the agent's commands, in the order in which the server's own clock sent them. */
 async function keysByTime(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('transfer')

@@ -7,7 +7,7 @@ import {
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type TransferCrashPoint as CrashPoint,
@@ -29,8 +29,9 @@ import {
 } from './test-support-transfer-totals.ts';
 
 /**
- * Of a commit, a server is killed once at each point. The long suite kills one for each kind of command and
- * each registration there, though all are one transfer to the server: its steps do not depend on the kind.
+ * The suite of a commit kills a server once at each point. The long suite kills one for each kind of command
+ * and each registration there, though all are one transfer to the server: its steps do not depend on the
+ * kind.
  */
 const killedAt: Readonly<Record<'recharge' | 'redeem' | 'registration' | 'clearing', readonly CrashPoint[]>> =
   bySuite(
@@ -100,7 +101,7 @@ async function setAside(): Promise<void> {
     where state in ('requested', 'sending', 'unknown')`.execute(database.db);
 }
 
-/** Its time has come, as after the lease of a dead server. */
+/** Makes the transfers due, as after the end of a dead server's lease. */
 async function makeDue(): Promise<void> {
   await sql`update transfer set next_attempt_at = now(), lease_until = null
     where state in ('requested', 'sending', 'unknown')`.execute(database.db);
@@ -112,7 +113,7 @@ function keyOf(kind: string, point: CrashPoint): string {
 
 const reconciles = (point: CrashPoint) => point.startsWith('reconcile.');
 
-/** A server that lives on meets the time limit of the test. */
+/** A server that does not die meets the time limit of the test. */
 async function dies({ exited }: Pick<ServerProcess, 'exited'>): Promise<void> {
   expect(await exited).toBe('SIGKILL');
   await setAside();
@@ -152,7 +153,7 @@ const expected: Readonly<Record<CrashPoint, string | undefined>> = {
 
 describe.each(crashPoints)('a server that is killed at %s', (point) => {
   const kinds = (['recharge', 'redeem'] as const).filter((kind) => killedAt[kind].includes(point));
-  it.each(kinds)('leaves a %s that can be settled', async (kind) => {
+  test.each(kinds)('leaves a %s that can be settled', async (kind) => {
     await crashCommand(kind, point);
     const row = await database.db
       .selectFrom('transfer')
@@ -163,7 +164,7 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 
   const registrations = killedAt.registration.includes(point) ? ['registration'] : [];
-  it.each(registrations)('leaves a %s that can be completed', async () => {
+  test.each(registrations)('leaves a %s that can be completed', async () => {
     const server = await start(point);
     if (reconciles(point))
       sandbox.sandbox.faultInjector.add({ action: 'recharge', kind: 'drop-response', count: 1 });
@@ -181,8 +182,8 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
   });
 });
 
-describe('a server that is killed while it clears up after another one', () => {
-  it.each(killedAt.clearing)('leaves at %s what the next one settles', async (point) => {
+describe('a server that is killed while it recovers the work of another one', () => {
+  test.each(killedAt.clearing)('leaves transfers at %s that the next one settles', async (point) => {
     const isSent = reconciles(point) || point.startsWith('settle.');
     const before = isSent ? 'call.returned' : 'request.committed';
     await crashCommand('recharge', before, keyOf('clearing', point));
@@ -205,7 +206,7 @@ describe('a server that is killed while it clears up after another one', () => {
 });
 
 describe('after the restart', () => {
-  it('all of them converge, on both sides, and every command has one result', {
+  test('all transfers are settled alike on both sides, and every command has one result', {
     timeout: 120_000,
   }, async () => {
     await makeDue();

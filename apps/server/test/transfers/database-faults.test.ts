@@ -11,7 +11,7 @@ import {
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../src/app.ts';
 import type { Db, ServerSchema } from '../../src/schema.ts';
@@ -103,7 +103,10 @@ afterAll(async () => {
   disk?.unmount();
 });
 
-/** A command, asked again under its key until it has an end. Only an honest "not now" may come in between. */
+/**
+ * A command that is repeated under its key until it has ended. Only a refusal to retry later may come in
+ * between.
+ */
 async function move(account: string, until: () => boolean): Promise<void> {
   keys += 1;
   const key = `database-fault-${String(keys).padStart(6, '0')}`;
@@ -171,7 +174,7 @@ afterEach(async () => {
   expect(rows.length, 'no acknowledged transfer is lost').toBe(acknowledged.length);
 });
 
-it(`a database that is stopped at once ${stops} times loses nothing that was acknowledged`, async () => {
+test(`a database that is stopped at once ${stops} times loses nothing that was acknowledged`, async () => {
   await underLoad(async () => {
     for (let stop = 0; stop < stops; stop += 1) {
       await servesAgain();
@@ -181,7 +184,7 @@ it(`a database that is stopped at once ${stops} times loses nothing that was ack
   });
 }, 120_000);
 
-it(`${kills} killed sessions lose nothing that was acknowledged`, async () => {
+test(`${kills} killed sessions lose nothing that was acknowledged`, async () => {
   await underLoad(async () => {
     for (let kill = 0; kill < kills; kill += 1) {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'server'
@@ -191,7 +194,7 @@ it(`${kills} killed sessions lose nothing that was acknowledged`, async () => {
   });
 }, 120_000);
 
-it(`a connection that is cut at COMMIT ${cuts} times leaves nothing half done`, async () => {
+test(`a connection that is cut at COMMIT ${cuts} times leaves nothing half done`, async () => {
   let done = 0;
   await underLoad(async () => {
     let commits = 0;
@@ -210,7 +213,7 @@ it(`a connection that is cut at COMMIT ${cuts} times leaves nothing half done`, 
 
 const fullTables = ['transfer', 'ledger_hold', 'ledger_entry', 'ledger_posting'];
 
-it.runIf(disk)(
+test.runIf(disk)(
   'a database whose disk is full to the last page refuses honestly, and serves once there is room',
   async () => {
     if (disk === undefined) return;
@@ -236,7 +239,7 @@ it.runIf(disk)(
   90_000,
 );
 
-it.skipIf(disk)(
+test.skipIf(disk)(
   `a database that says that its disk is full has commands refused honestly: no disk could be filled here, ${skipReason}`,
   async () => {
     // PostgreSQL raises this error (53100) when a table can't grow.

@@ -23,7 +23,7 @@ function replaceTransition<T extends TransferEvent['type']>(
   };
 }
 
-/** The same around claims. */
+/** The same for claims. */
 export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
   'a budget that forgets what is on its way': { claims: { ignoresHolds: true } },
   'a payment that commits before its claim': { claims: { paysBeforeClaim: true } },

@@ -1,11 +1,13 @@
 import { monotonicMs, randomBelow, seededRandom } from '@golden-acers/platform';
 import { bySuite, letTimePass, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import { expectSameTotals, providerFaults, rateLimitFault } from './test-support-provider-faults.ts';
 import { countTransfersByState, pollUntilSettled } from './test-support-transfer-totals.ts';
 
-/** How many commands, and how many at once. `TRANSFER_PROOF_OPERATIONS=10000` is the longest proof. */
+/**
+ * The number of commands, and of simultaneous ones. `TRANSFER_PROOF_OPERATIONS=10000` is the longest proof.
+ */
 const operations = Number(process.env.TRANSFER_PROOF_OPERATIONS ?? bySuite(90, 2_000));
 const perPlayer = bySuite(5, 10);
 const playerCount = Math.min(200, Math.ceil(operations / perPlayer));
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** With their evidence, so that a failure says why. */
+/** Returns reviews with their evidence, so that a failure shows the reason. */
 function findReviews() {
   return env.server.db
     .selectFrom('transfer')
@@ -31,7 +33,7 @@ function findReviews() {
 }
 
 describe(`${operations} recharges and redeems, four in ten of which meet a fault`, () => {
-  it('are neither doubled nor lost, and none is stuck a minute after healing', {
+  test('are neither doubled nor lost, and none is stuck a minute after healing', {
     timeout: 1_800_000,
   }, async () => {
     const players = await registerPlayersWithAgents(env, 'crowd', playerCount);

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { migrate } from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** As the next version could bring them: what the rules allow on large tables. */
+/** A next version with changes that the rules allow on large tables. */
 const nextVersion = {
   '0001-transfers-have-a-note.sql': `
     alter table transfer add column next_note text not null default 'none';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
 });
 
-it('the next version migrates while this one recharges players, and no request fails', async () => {
+test('the next version migrates while this one recharges players, and no request fails', async () => {
   const players = await Promise.all(['one', 'two', 'three'].map((name) => env.player(`migrated-${name}`)));
   const statuses: number[] = [];
   const isUnderLoad = Promise.withResolvers<void>();

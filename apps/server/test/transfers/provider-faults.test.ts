@@ -1,6 +1,6 @@
 import { bySuite, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerFromNewAddress } from './test-support-players-with-agents.ts';
 import {
   expectSameTotals,
@@ -25,8 +25,9 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 /**
- * Of a commit, every third fault strikes a registration too, which takes as long as all other actions.
- * `sign-up-credit.test.ts` and `reconciliation.test.ts` strike it by a text, a page and a dropped response.
+ * In the suite of a commit, every third fault also affects a registration, which takes as long as all other
+ * actions. `sign-up-credit.test.ts` and `reconciliation.test.ts` test it with a text, a page and a dropped
+ * response.
  */
 const actionsOf = (fault: string): readonly Action[] => {
   if (fault === rateLimitFault) return ['recharge'];
@@ -35,7 +36,7 @@ const actionsOf = (fault: string): readonly Action[] => {
 };
 
 describe.each(Object.entries(providerFaults))('%s', (name, fault) => {
-  it.each(actionsOf(name))('in %s is reported as it is, and recovers', async (action) => {
+  test.each(actionsOf(name))('is reported correctly in %s, and recovers', async (action) => {
     const release = strike(name, fault, action);
     const struck = action === 'registerUser' ? await registerNext() : player;
     const response = await run(action, struck);
@@ -61,8 +62,8 @@ async function registerNext(): Promise<TestPlayer> {
 }
 
 /**
- * The next call of this action meets the fault. Money that comes too late is held, and the site loses its
- * connection as by a time-out; then this returns what lets the provider go on.
+ * Lets the next call of this action meet the fault. Money that comes too late is held, and the site loses
+ * its connection as by a time-out. Returns the function that releases the provider.
  */
 function strike(name: string, fault: InjectedFault, action: Action): (() => Promise<void>) | undefined {
   const isLate = name === lateWork || name === lateResponse;

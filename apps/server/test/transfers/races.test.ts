@@ -1,6 +1,6 @@
 import { randomBelow, seededRandom } from '@golden-acers/platform';
 import { bySuite, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PlayerWithAgent, registerPlayersWithAgents } from './test-support-players-with-agents.ts';
 import {
   countOpenHolds,
@@ -24,12 +24,12 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const seedList = Array.from({ length: seeds }, (_, place) => place + 1);
 
-it.each(seedList)(
+test.each(seedList)(
   `of ${operations} mixed operations, ${atOnce} at a time, each is one or none (seed %i)`,
   { timeout: 180_000 },
   async (seed) => {
     const chance = seededRandom(`race ${seed}`);
-    // What an agent may send counts by this clock.
+    // The agent's daily limit uses this clock.
     env.clock.advance(61_000);
     const keys = Array.from({ length: 60 }, () => env.newKey());
     const responseCounts = new Map<string, number>();
@@ -74,7 +74,7 @@ const allowed = new Set([
   '409 transfer.not_carried_out',
   '409 transfer.still_running',
   '422 transfer.key_reused',
-  // The machine is too busy to respond in time: nothing was moved, and the response says so.
+  // The machine is too busy to respond in time: nothing was moved, and the response states that.
   '503 provider.busy',
   '503 provider.unavailable',
   '503 server.unavailable',

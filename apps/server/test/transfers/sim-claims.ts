@@ -14,9 +14,9 @@ export interface ClaimRules {
   readonly claimStepFor: typeof claimStepFor;
 }
 export interface ClaimBugs {
-  /** What is held for a payment on its way does not count against the budget. */
+  /** Amounts held for payments that are being sent do not count against the budget. */
   readonly ignoresHolds?: boolean;
-  /** The transfer commits first and the claim learns of it later, and each try has another key. */
+  /** The transfer commits first and the claim is updated later, and each attempt has another key. */
   readonly paysBeforeClaim?: boolean;
   /** The note of a recharge is deleted before the decision about it. */
   readonly deletesNoteFirst?: boolean;
@@ -36,7 +36,7 @@ export interface SimClaim {
   nextAtMs: number | undefined;
   tries: number;
   readonly wageringRequiredCents: bigint;
-  /** Of the wagering: undefined until the bonus is paid. */
+  /** When the wagering expires. Undefined until the bonus is paid. */
   expiresAtMs: number | undefined;
   wageringDueAtMs: number | undefined;
   ending: 'forfeited' | 'expired' | null;
@@ -143,7 +143,7 @@ export class SimPromotions {
       .reduce((sum, { amountCents }) => sum + amountCents, -this.#returnedCents(offer));
   }
 
-  /** What was taken back for the offer. */
+  /** The amount that was taken back for the offer. */
   #returnedCents(offer: string): bigint {
     const ids = this.claims.filter((claim) => claim.offer === offer).map(({ id }) => id);
     return [...this.#db.rows.values()]
@@ -232,7 +232,7 @@ export class SimPromotions {
     );
   }
 
-  /** What must hold when everything is settled. Players with a review wait for a person. */
+  /** Checks the invariants after everything is settled. Players with a review wait for a person. */
   check(playersInReview: ReadonlySet<string>): void {
     const { violations } = this.#db;
     const rows = [...this.#db.rows.values()];

@@ -43,11 +43,11 @@ export interface SimRow extends SimCommand {
   sentClockAt: Date | null;
   balanceBeforeCents: bigint | null;
   balanceBeforeAt: Date | null;
-  /** Its place in the order in which transfers were settled. */
+  /** The position in the order in which transfers were settled. */
   settledOrder: number | undefined;
 }
 
-/** `isRead`: the provider said so; else it was moved by a transfer. */
+/** `isRead`: the provider reported the balance; otherwise a transfer moved it. */
 interface SimBalance {
   readonly cents: bigint;
   readonly at: Date;
@@ -71,7 +71,7 @@ export class SimDatabase {
   onWork: (dueMs: number) => void = () => undefined;
   /** A trigger: called in the transaction that settles a transfer. */
   onSettled: (row: SimRow) => void = () => undefined;
-  /** What the player must still stake before a redeem. Compare `wagering_missing_cents.sql`. */
+  /** The amount that the player must still stake before a redeem. Compare `wagering_missing_cents.sql`. */
   wageringMissingCentsOf: (player: string) => bigint | null = () => null;
   readonly #scheduler: SimScheduler;
   readonly #rules: TransferRules;
@@ -195,8 +195,8 @@ export class SimDatabase {
   }
 
   /**
-   * A balance that the provider was asked for at `at`: what was learned later stays, and nothing is kept
-   * while one is sent.
+   * A balance that was requested from the provider at `at`. A newer balance is not replaced, and none is
+   * stored while a transfer is sent.
    */
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;

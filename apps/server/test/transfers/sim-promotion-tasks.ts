@@ -12,7 +12,7 @@ export interface PromotionRun {
 /** A server that is drawn at each use. */
 type DrawServer = () => SimServer;
 
-/** Not in every run, because wagering lasts long. */
+/** Runs only sometimes, because wagering lasts long. */
 export function schedulePlayers(
   context: SimContext,
   run: PromotionRun,
@@ -77,7 +77,7 @@ function* giveUp(context: SimContext, server: SimServer, wagering: SimWagering, 
   yield* takeSimBonusBack(context, server, { wagering, claim, ending: 'forfeited' });
 }
 
-/** Before an agent's redeem: the newest stakes may have completed the wagering. */
+/** Runs before an agent's redeem: the newest stakes may have completed the wagering. */
 export function* readBeforeRedeem(
   context: SimContext,
   server: SimServer,

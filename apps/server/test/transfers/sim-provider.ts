@@ -18,7 +18,7 @@ export interface SimRound {
   readonly wonCents: bigint;
   readonly gameType: 'slot' | 'table';
   readonly recordedAtMs: number;
-  /** Until then the record shows another stake. */
+  /** The time until which the record shows another stake. */
   readonly correctedAtMs: number;
   readonly firstStakedCents: bigint;
 }
@@ -49,7 +49,7 @@ export class SimProvider {
   readonly recordsTransactionIds: boolean;
   readonly #onMove: (sending: SimProviderCall) => void;
   isFaulty = true;
-  /** How often each transfer moved credit here. */
+  /** The number of times that each transfer moved credit here. */
   readonly moveCounts = new Map<string, number>();
 
   constructor(scheduler: SimScheduler, random: SimRandom, onMove: (sending: SimProviderCall) => void) {

@@ -17,7 +17,7 @@ export class SimReadings {
     this.#provider = provider;
   }
 
-  /** What the records show now replaces what they showed before. */
+  /** Replaces the records of the last reading by the present ones. */
   store(player: string, readAtMs: number): void {
     const reading = this.#of(player);
     for (const round of this.#provider.account(player).rounds) {

@@ -1,7 +1,7 @@
 /** Chance that repeats itself: the same seed is the same run, to the last draw. */
 export interface SimRandom {
   below(bound: number): number;
-  /** From `least` to `most`, both included. */
+  /** A number from `least` to `most`, both included. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
@@ -25,7 +25,7 @@ export function createSimRandom(seed: number): SimRandom {
   };
 }
 
-/** What a server does. Each `yield` is an await that takes so many milliseconds, and may be its last. */
+/** A task of a server. Each `yield` is an await that takes so many milliseconds, and may be its last. */
 export type SimTask<T = void> = Generator<number, T, void>;
 
 /** A server of the simulation. Its programs end with it. */
@@ -60,7 +60,7 @@ export class SimScheduler {
     heap[index] = event;
   }
 
-  /** Until nothing is planned any more, or the time is up. */
+  /** Runs until no task is planned any more, or the time is over. */
   run(untilMs: number): void {
     for (let event = this.#heap[0]; event !== undefined && event.atMs <= untilMs; event = this.#heap[0]) {
       this.#removeFirst();

@@ -37,7 +37,8 @@ const commandMaxAgeMs = 5 * 60_000;
 export type SimReply = { readonly row: SimRow } | { readonly refused: string };
 
 /**
- * What the server's shell does, with every await as a `yield`: compare `transferMoney` and `sendTransfer`.
+ * Runs a command as the server does, with every await as a `yield`: compare `transferMoney` and
+ * `sendTransfer`.
  */
 export function* runSimCommand(
   context: SimContext,
@@ -54,7 +55,7 @@ export function* sendTransfer(context: SimContext, server: SimServer, id: string
   const { scheduler, random, db } = context;
   const waiting = yield* transaction(context, () => ({ ...db.get(id) }));
   if (waiting.state !== 'requested') return waiting;
-  // Its turn, and now and then a process that stands still.
+  // Waits for the permit, and sometimes simulates a process that stands still.
   yield context.isFaulty ? random.pick([5, 50, 500, random.between(1, 45_000)]) : random.between(1, 200);
   if (context.isFaulty && random.chance(0.08)) {
     return (yield* advanceTransfer(context, id, { type: 'permit_refused', code: 'provider.busy' })).row;
@@ -68,7 +69,7 @@ export function* sendTransfer(context: SimContext, server: SimServer, id: string
   const outcome = yield* callProvider(context, row, permitAtMs);
   const event = { type: 'call_ended', sendNumber: row.sends, outcome } as const;
   if (context.isFaulty && random.chance(0.4)) {
-    // The response to this attempt arrives a second time later, even after a newer attempt.
+    // The response to this attempt is repeated later, even after a newer attempt.
     const laterMs = random.pick([random.between(1, 120_000), random.between(4_000, 12_000)]);
     scheduler.schedule(laterMs, () => context.start(server, advanceTransfer(context, id, event)));
   }
@@ -80,7 +81,7 @@ export function* sendTransfer(context: SimContext, server: SimServer, id: string
 function* callProvider(context: SimContext, row: SimRow, permitAtMs: number): SimTask<CallOutcome> {
   const { scheduler, random, provider, bugs } = context;
   if (context.isFaulty && random.chance(0.05)) yield random.between(1, 60_000);
-  // As the gateway: nothing is sent later than one time-out after the turn.
+  // Like the gateway, sends nothing later than one time-out after the permit.
   if (scheduler.nowMs - permitAtMs > moneyTimeoutMs) {
     return { state: 'rejected', code: 'provider.busy', evidence: {} };
   }

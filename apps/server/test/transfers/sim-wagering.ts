@@ -32,7 +32,7 @@ export interface WageringBugs {
   readonly leavesRest?: boolean;
 }
 
-/** A stake may be recorded so long after it. */
+/** The maximum delay between a stake and its record. */
 const lateRecordsMs = 20_000;
 const lookEveryMs = 15_000;
 const wageringShares = { table: 50 };
@@ -243,7 +243,7 @@ export class SimWagering {
     return transferId !== undefined && this.#db.get(transferId).state === 'applied';
   }
 
-  /** What must hold when everything is settled. */
+  /** Checks the invariants after everything is settled. */
   check(playersInReview: ReadonlySet<string>): void {
     const { violations } = this.#db;
     for (const claim of this.#promotions.claims) {

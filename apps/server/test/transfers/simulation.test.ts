@@ -1,28 +1,28 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { bySuite } from '@golden-acers/testing/suite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { injectedBugs, injectedClaimBugs } from './injected-bugs.ts';
 import { type InjectedBug, simulate } from './simulation.ts';
 
 /** `SEED=17` runs that one alone, and `SEEDS=1000000` as many more. */
 const { SEED, SEEDS } = process.env;
 const seeds = Number(SEEDS ?? bySuite(10_000, 100_000));
-/** With claims; `SEEDS` counts here too. */
+/** The number of runs with claims; `SEEDS` applies here too. */
 const claimSeeds = Number(SEEDS ?? bySuite(1_500, 100_000));
 const timeoutMs = bySuite(60_000, 1_800_000);
-/** Of all injected bugs, the last one is found in run 726. */
+/** The last of all injected bugs is found in run 726. */
 const seedsToFindBug = 1_000;
 
 describe('the rules of transfers, against all that can go wrong', () => {
   if (SEED !== undefined) {
-    it(`keep every promise in run ${SEED}`, () => {
+    test(`keep every promise in run ${SEED}`, () => {
       expect(simulate(Number(SEED)).violations).toEqual([]);
       expect(simulate(Number(SEED), {}, { hasClaims: true }).violations).toEqual([]);
     });
     return;
   }
 
-  it(`keep every promise in ${seeds} runs`, { timeout: timeoutMs }, () => {
+  test(`keep every promise in ${seeds} runs`, { timeout: timeoutMs }, () => {
     const startMs = monotonicMs();
     let transfers = 0;
     let reviews = 0;
@@ -39,31 +39,31 @@ describe('the rules of transfers, against all that can go wrong', () => {
       `${seeds} runs in ${seconds} s: ${transfers} transfers, ${crashes} crashes, ${reviews} for a person\n`,
     );
     expect(crashes).toBeGreaterThan(seeds / 10);
-    // A person is asked seldom, or the rules would be safe and useless.
+    // Few transfers need a person's decision. Otherwise the rules would be safe and useless.
     expect(reviews / transfers).toBeLessThan(0.03);
   });
 
-  it(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: timeoutMs }, () => {
+  test(`pay each claim once and within its budget in ${claimSeeds} runs`, { timeout: timeoutMs }, () => {
     for (let seed = 1; seed <= claimSeeds; seed += 1) {
       const { violations } = simulate(seed, {}, { hasClaims: true });
       if (violations.length > 0) expect.fail(`SEED=${seed}: ${violations.join('; ')}`);
     }
   });
 
-  it.each(Object.entries(injectedClaimBugs))('would be caught with %s', (_name, bug) => {
+  test.each(Object.entries(injectedClaimBugs))('would be caught with %s', (_name, bug) => {
     expect(firstSeedThatFinds(bug, { hasClaims: true })).toBeLessThanOrEqual(seedsToFindBug);
   });
 
-  it('are the same for the same seed', () => {
+  test('are the same for the same seed', () => {
     expect(simulate(7)).toEqual(simulate(7));
   });
 
-  it.each(Object.entries(injectedBugs))('would be caught with %s', (_name, bug) => {
+  test.each(Object.entries(injectedBugs))('would be caught with %s', (_name, bug) => {
     expect(firstSeedThatFinds(bug)).toBeLessThanOrEqual(seedsToFindBug);
   });
 });
 
-/** Begins near a seed that is known to find it, and goes on from 1. */
+/** Begins near a seed that is known to find it, and continues from 1. */
 function firstSeedThatFinds(bug: InjectedBug, options: { hasClaims?: boolean } = {}): number {
   const { searchFrom = 1 } = bug;
   for (let count = 0; count < seedsToFindBug; count += 1) {

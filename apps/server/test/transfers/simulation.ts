@@ -32,7 +32,7 @@ export interface InjectedBug {
   readonly claims?: ClaimBugs;
   readonly wageringRules?: Partial<WageringRules>;
   readonly wagering?: WageringBugs;
-  /** Where a run finds it, if that takes more than a hundred. */
+  /** The first run of the search, if finding the bug takes more than a hundred runs. */
   readonly searchFrom?: number;
 }
 
@@ -43,7 +43,7 @@ export const realRules: TransferRules = {
 };
 
 export interface SimulationResult {
-  /** What must never happen, and did. */
+  /** The broken invariants. */
   readonly violations: readonly string[];
   readonly transfers: number;
   readonly reviews: number;
@@ -52,7 +52,8 @@ export interface SimulationResult {
 
 const faultsEndAtMs = 150_000;
 /**
- * A minute for a server that still stands still at the healing, and a minute to settle the open transfers.
+ * A minute for a server that still stands still when the faults end, and a minute to settle the open
+ * transfers.
  */
 const settlesInMs = 120_000;
 /** A bonus that is paid at the end expires, and is taken back. */
@@ -126,7 +127,7 @@ class SimulatedSystem {
     }
   }
 
-  /** Its rounds never get a record. */
+  /** Plays rounds that never get a record. */
   #playUnrecorded(player: string): void {
     if (this.#promotionRun?.wagering.isPlaying(player) !== false) this.#provider.play(player);
   }
@@ -145,7 +146,9 @@ class SimulatedSystem {
     };
   }
 
-  /** A client asks, and asks again under the same key until it knows; some click twice. */
+  /**
+   * A client sends a command, and repeats it under the same key until it knows the result; some click twice.
+   */
   #command(command: SimCommand, fromMs: number): void {
     const random = this.#random;
     const startMs = fromMs + (fromMs === 0 ? 0 : random.below(100_000));
@@ -173,7 +176,7 @@ class SimulatedSystem {
   #start(server: SimServer, program: SimTask<unknown>): void {
     const { epoch } = server;
     const step = () => {
-      // Its server died: nobody goes on.
+      // The server of this task has died.
       if (server.epoch !== epoch) return;
       if (this.#context.isFaulty && this.#random.chance(0.008)) {
         server.epoch += 1;
@@ -191,7 +194,7 @@ class SimulatedSystem {
   }
 
   /**
-   * Both servers look for work once it is due, and again while there is some. A dead one is back after a
+   * Both servers poll for work when it is due, and again while there is some. A dead one returns after a
    * while.
    */
   #wakeAt(dueMs: number): void {

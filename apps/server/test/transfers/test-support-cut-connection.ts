@@ -7,9 +7,8 @@ type CutPoint = 'before' | 'after';
 const transferStatement = /(statement_\d+)\0[^\0]*(?:transfer_insert|transfer_apply_transition)/g;
 
 /**
- * Stands between a server and its PostgreSQL, and cuts the connection where a transfer is committed when
- * `choose` says so: before the database receives the commit, or after the commit, so that its response is
- * lost.
+ * A proxy between a server and its PostgreSQL that cuts the connection at a commit of a transfer if `choose`
+ * decides so: before the database receives the commit, or after it, so that its response is lost.
  */
 export async function startCommitCuttingProxy(databaseUrl: string, choose: () => CutPoint | undefined) {
   const target = new URL(databaseUrl);
@@ -56,7 +55,7 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
   await once(proxy, 'listening');
   const address = proxy.address();
   const url = new URL(databaseUrl);
-  // By the network, or it would go past.
+  // Connects over TCP, because a socket would bypass the proxy.
   url.searchParams.delete('host');
   url.port = String(typeof address === 'object' ? address?.port : '');
   return {

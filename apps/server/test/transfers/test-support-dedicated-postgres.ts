@@ -30,7 +30,7 @@ export async function startDedicatedPostgres() {
   await ensureOwnedDatabase(adminUrl, roles);
   await migrate(actingAs(adminUrl, roles.owner), serverMigrations, { appRole: roles.app });
   return {
-    /** For a server, under its role. */
+    /** The URL for a server, with its role. */
     url: signedInAs(adminUrl, roles.app, roles.appPassword),
     adminUrl,
     dir,
@@ -55,7 +55,7 @@ export async function startDedicatedPostgres() {
   };
 }
 
-/** Of the running PostgreSQL; undefined where none is. */
+/** Pid of the running PostgreSQL; undefined if none runs. */
 function readPostmasterPid(dir: string): number | undefined {
   try {
     return Number(readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[0]);

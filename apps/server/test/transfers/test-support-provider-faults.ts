@@ -31,7 +31,7 @@ export const providerFaults: Readonly<Record<string, InjectedFault>> = {
   'a key in capitals': { kind: 'upper-case-key' },
 };
 
-/** Both sides count the same, transfer by transfer and in their ledgers, and nothing is held. */
+/** Both sides have the same sums, transfer by transfer and in their ledgers, and nothing is held. */
 export async function expectSameTotals(env: TestEnv): Promise<void> {
   const ours = await sumOwnTransfers(env.server.db);
   expect(ours).toEqual(await sumProviderTransfers(env));

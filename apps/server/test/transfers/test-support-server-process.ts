@@ -19,11 +19,11 @@ export interface ServerProcess {
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 interface ServerProcessOptions {
-  /** It kills itself there. */
+  /** The point at which the process kills itself. */
   readonly crashPoint?: CrashPoint | undefined;
-  /** Its provider is the sandbox, whose jackpots it may set with this token. */
+  /** Token for the jackpots of the sandbox, which is the provider. */
   readonly adminToken?: string;
-  /** Its machine's clock is wrong by so much. */
+  /** The error of its machine's clock. */
   readonly clockSkewMs?: number;
 }
 
@@ -45,7 +45,7 @@ export async function startServerProcess(
       PROVIDER_AGENT_PASSWORD: sandboxAgent.password,
       PROVIDER_GAME_ORIGINS: gameOrigin,
       PROVIDER_SANDBOX: 'on',
-      // Its wagering would refuse the redeems of these tests.
+      // The wagering of this bonus would refuse the redeems of these tests.
       FIRST_RECHARGE_BONUS: 'off',
       PROVIDER_CALLS_PER_MINUTE: '100000',
       PROVIDER_RECORD_CALLS_PER_MINUTE: '100000',

@@ -16,11 +16,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const mount = ['-t', 'tmpfs', '-o', 'size=24m,mode=0711', 'tmpfs'];
-/** `cat` holds the namespace, and ends with whoever holds its input: so the disk outlives nobody. */
+/**
+ * `cat` keeps the namespace, and ends with the process that holds its input, so that the disk does not
+ * outlive it.
+ */
 const mountAndStay = `mount ${mount.join(' ')} "$0" && echo mounted && exec cat`;
 
 interface MountedDisk {
-  /** By which this user's other processes, PostgreSQL among them, reach it. */
+  /** The path by which this user's other processes, including PostgreSQL, reach it. */
   readonly path: string;
   unmount(): void;
 }
@@ -66,7 +69,7 @@ async function mountInNamespace(root: string): Promise<MountedDisk> {
   holder.stderr.on('data', (text: Buffer) => {
     complaint += text;
   });
-  // It tells that the disk is there, or ends.
+  // The process reports that the disk is ready, or ends.
   await Promise.race([once(holder.stdout, 'data'), once(holder, 'close')]);
   if (holder.exitCode !== null) throw new Error(complaint);
   return {

@@ -6,11 +6,11 @@ interface AccountTotals {
   readonly account: string;
   readonly transfers: number;
   readonly cents: string;
-  /** By the ledger, whose entries are written apart from the transfers and records. */
+  /** The amount in the ledger, whose entries are written separately from the transfers and records. */
   readonly ledgerCents: string;
 }
 
-/** What every player got and gave by our transfers, and by our ledger. */
+/** The totals of every player by our transfers, and by our ledger. */
 export async function sumOwnTransfers(db: Db): Promise<AccountTotals[]> {
   const { rows } = await sql<AccountTotals>`
     select player.provider_username as account, count(transfer.id)::int as transfers,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { call, configureApi, requestUrl } from './client.ts';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 
@@ -20,7 +20,7 @@ const connect = (token: string | null) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call to the API', () => {
-  it('fills the path and the query, escaping both', () => {
+  test('fills the path and the query, escaping both', () => {
     expect(
       requestUrl('GET /a/:name/b', {
         params: { name: 'x/y z' },
@@ -29,7 +29,7 @@ describe('a call to the API', () => {
     ).toBe('/api/a/x%2Fy%20z/b?q=a%26b&page=2');
   });
 
-  it('carries the token in the header and returns the envelope', async () => {
+  test('carries the token in the header and returns the envelope', async () => {
     connect('token-1');
     jsonResponse({
       success: true,
@@ -40,7 +40,7 @@ describe('a call to the API', () => {
     expect(lastRequest().headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('starts a trace with each request, which the server continues', async () => {
+  test('starts a trace with each request, which the server continues', async () => {
     jsonResponse({ success: true, message: 'OK', data: {} });
     await call('GET /site');
     const first = lastRequest().headers.get('traceparent');
@@ -49,7 +49,7 @@ describe('a call to the API', () => {
     expect(lastRequest().headers.get('traceparent')).not.toBe(first);
   });
 
-  it('sends the key of a money command', async () => {
+  test('sends the key of a money command', async () => {
     connect('token-1');
     jsonResponse({ success: true, message: 'OK', data: {} });
     await call('POST /fortune-panda/recharge', {
@@ -79,7 +79,7 @@ describe('a call to the API', () => {
       configureApi({ ...hooks, requestStepUp: async () => isConfirmed });
     };
 
-    it('is repeated with the same key after the step-up', async () => {
+    test('is repeated with the same key after the step-up', async () => {
       ask(true);
       await recharge();
       const sent = vi
@@ -89,14 +89,14 @@ describe('a call to the API', () => {
       expect(sent[1]).toEqual(sent[0]);
     });
 
-    it('stays refused without the step-up', async () => {
+    test('stays refused without the step-up', async () => {
       ask(false);
       await expect(recharge()).rejects.toMatchObject({ code: 'agent.step_up_required' });
       expect(vi.mocked(fetch).mock.calls).toHaveLength(1);
     });
   });
 
-  it('marks reads as unattended on an idle page, but not commands', async () => {
+  test('marks reads as unattended on an idle page, but not commands', async () => {
     const hooks = { language: () => 'en', token: () => 'token-1', sessionEnded: vi.fn() };
     configureApi({ ...hooks, isIdle: () => true });
     jsonResponse({
@@ -110,7 +110,7 @@ describe('a call to the API', () => {
     expect(lastRequest().headers.get('x-background')).toBeNull();
   });
 
-  it('throws the refusal with its code, message and fields', async () => {
+  test('throws the refusal with its code, message and fields', async () => {
     connect(null);
     jsonResponse(
       { success: false, message: 'No.', data: null, code: 'request.invalid', fields: { email: 'Bad', n: 1 } },
@@ -126,19 +126,19 @@ describe('a call to the API', () => {
     });
   });
 
-  it('does not accept HTML as a response', async () => {
+  test('does not accept HTML as a response', async () => {
     connect(null);
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 200 }));
     await expect(call('GET /site')).rejects.toMatchObject({ code: undefined, message: '' });
   });
 
-  it('distinguishes a missing response from a refusal', async () => {
+  test('distinguishes a missing response from a refusal', async () => {
     connect(null);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(call('GET /site')).rejects.toBeInstanceOf(NetworkFailure);
   });
 
-  it('sends no command while the browser is offline, and reports that', async () => {
+  test('sends no command while the browser is offline, and reports that', async () => {
     connect('token-1');
     jsonResponse({ success: true, message: 'OK', data: {} });
     vi.stubGlobal('navigator', { onLine: false });
@@ -148,7 +148,7 @@ describe('a call to the API', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('ends the session on a 401, but only for the token that was sent', async () => {
+  test('ends the session on a 401, but only for the token that was sent', async () => {
     const ended = { message: 'Ended.', code: 'session.ended', success: false, data: null };
     const withToken = connect('token-1');
     jsonResponse(ended, 401);
@@ -160,7 +160,7 @@ describe('a call to the API', () => {
     expect(withoutToken).not.toHaveBeenCalled();
   });
 
-  it('does not end a session because of a mistyped password', async () => {
+  test('does not end a session because of a mistyped password', async () => {
     const sessionEnded = connect('token-1');
     jsonResponse({ success: false, message: 'Invalid', data: null, code: 'account.wrong_credentials' }, 401);
     await call('POST /auth/login', { body: { email: 'a@b.co', password: 'secret1' } }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getNetworkStatus, trackSlowCall } from './network-status.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a call counts as slow from its eighth second until it ends', () => {
+test('a call counts as slow from its eighth second until it ends', () => {
   const over = trackSlowCall();
   vi.advanceTimersByTime(7_999);
   expect(getNetworkStatus()).toBe('online');
@@ -18,7 +18,7 @@ it('a call counts as slow from its eighth second until it ends', () => {
   expect(getNetworkStatus()).toBe('online');
 });
 
-it('the connection is slow until the last slow call has ended, and not because of one that came in time', () => {
+test('the connection is slow until the last slow call has ended, and not because of one that came in time', () => {
   const [first, second] = [trackSlowCall(), trackSlowCall()];
   vi.advanceTimersByTime(9_000);
   first();
@@ -30,7 +30,7 @@ it('the connection is slow until the last slow call has ended, and not because o
   expect(getNetworkStatus()).toBe('online');
 });
 
-it('offline has priority over slow', () => {
+test('offline has priority over slow', () => {
   const over = trackSlowCall();
   vi.advanceTimersByTime(9_000);
   vi.stubGlobal('navigator', { onLine: false });

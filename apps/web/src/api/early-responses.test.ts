@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { takeEarlyResponse } from './early-responses.ts';
 
 const response = Promise.resolve(new Response('{}'));
@@ -9,12 +9,12 @@ beforeEach(() => {
   });
 });
 
-it('an early response is returned once', () => {
+test('an early response is returned once', () => {
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });
 
-it.each([
+test.each([
   ['another read', '/api/user/favourites', 'abc', 'fr'],
   ['a filtered read', '/api/site?x=1', 'abc', 'fr'],
   ['another account', '/api/site', 'other', 'fr'],
@@ -25,7 +25,7 @@ it.each([
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBe(response);
 });
 
-it('there is no early response if it may be outdated', () => {
+test('there is no early response if it may be outdated', () => {
   vi.stubGlobal('performance', { now: () => 10_001 });
   expect(takeEarlyResponse('/api/site', 'abc', 'fr')).toBeUndefined();
 });

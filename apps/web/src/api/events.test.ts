@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { configureApi } from './client.ts';
 import { createEventParser, readEventStream, type StreamEvent } from './event-stream.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 describe('a stream of events', () => {
-  it('parses the same events wherever the network splits it', () => {
+  test('parses the same events wherever the network splits it', () => {
     for (let size = 1; size <= text.length; size += 1) {
       const received: unknown[] = [];
       const read = createEventParser((name, data) => received.push([name, data]));
@@ -24,7 +24,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('carries the token in the header and delivers events until it ends', async () => {
+  test('carries the token in the header and delivers events until it ends', async () => {
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: () => undefined });
     const fetching = vi.fn(async (_address: string, _init: RequestInit) => new Response(text));
     vi.stubGlobal('fetch', fetching);
@@ -42,7 +42,7 @@ describe('a stream of events', () => {
     expect(received.map(({ name, data }) => [name, data])).toEqual(events);
   });
 
-  it('throws a refusal if the server has no capacity, and ends the session on a 401', async () => {
+  test('throws a refusal if the server has no capacity, and ends the session on a 401', async () => {
     const sessionEnded = vi.fn();
     configureApi({ getLocale: () => 'en', getToken: () => 'token-1', onSessionEnded: sessionEnded });
     const following = { signal: new AbortController().signal, onOpen: vi.fn(), onEvent: vi.fn() };
@@ -60,7 +60,7 @@ describe('a stream of events', () => {
     expect(following.onOpen).not.toHaveBeenCalled();
   });
 
-  it('ends if it is silent for longer than the server ever is', async () => {
+  test('ends if it is silent for longer than the server ever is', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
       const body = new ReadableStream<Uint8Array>({

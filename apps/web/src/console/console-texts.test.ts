@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../i18n/console-translations.ts';
 import { getActiveLocale } from '../i18n/translations.ts';
 import { menuViews } from './console-views.ts';
@@ -7,8 +7,8 @@ beforeAll(loadConsoleTranslations);
 
 const t = createConsoleTranslate(getActiveLocale().translate);
 
-describe("the console uses the specification's texts", () => {
-  it('in the menu, in its order', () => {
+describe('the console uses the specification’s texts', () => {
+  test('in the menu, in its order', () => {
     expect([...menuViews, 'logout' as const].map((id) => t(`menu.${id}`))).toEqual([
       'User Management',
       'Transaction Records',
@@ -28,7 +28,7 @@ describe("the console uses the specification's texts", () => {
     ]);
   });
 
-  it('for the connection', () => {
+  test('for the connection', () => {
     expect([
       t('connection.card'),
       t('connection.connect'),
@@ -46,7 +46,7 @@ describe("the console uses the specification's texts", () => {
     ]);
   });
 
-  it('for the players', () => {
+  test('for the players', () => {
     const columns = [
       'actions',
       'id',
@@ -95,7 +95,7 @@ describe("the console uses the specification's texts", () => {
     ]).toEqual(['ID or Account', 'Search', 'Display prohibited accounts', 'Create Player']);
   });
 
-  it('after an action', () => {
+  test('after an action', () => {
     const message = 'No.';
     expect([
       t('transfer.recharge.done'),

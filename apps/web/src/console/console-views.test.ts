@@ -1,5 +1,5 @@
 import { type Endpoint, type Endpoints, endpoints } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { consoleViews, type MenuView, menuViews, permissionsOfMenuItem } from './console-views.ts';
 
 const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
@@ -32,7 +32,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
 };
 
 describe('a menu entry', () => {
-  it.each(menuViews)(
+  test.each(menuViews)(
     '%s is disabled for exactly those agents whose first read the server would refuse',
     (view) => {
       const reads: Endpoint[] = firstReads[view].map((key) => endpoints[key]);
@@ -42,7 +42,7 @@ describe('a menu entry', () => {
     },
   );
 
-  it('has a unique shortcut key, which is never the leading g', () => {
+  test('has a unique shortcut key, which is never the leading g', () => {
     const keys = Object.values(consoleViews).flatMap(({ shortcut }) => shortcut ?? []);
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys).not.toContain('g');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   filterItems,
   isObjectId,
@@ -26,7 +26,7 @@ describe('the items of the palette', () => {
     page('Réglages', 'Setting'),
   ];
 
-  it('contain every typed word, in any order, case and accent', () => {
+  test('contain every typed word, in any order, case and accent', () => {
     expect(labelsOf(filterItems(items, 'records game'))).toEqual(['Game Records']);
     expect(labelsOf(filterItems(items, 'REGLAGES'))).toEqual(['Réglages']);
     expect(labelsOf(filterItems(items, 'setting'))).toEqual(['Réglages']);
@@ -34,13 +34,13 @@ describe('the items of the palette', () => {
     expect(filterItems(items, '  ')).toEqual(items);
   });
 
-  it('start with those that start with the query, and are few', () => {
+  test('begin with those that start with the query, and are limited in number', () => {
     expect(labelsOf(filterItems([page('My jobs'), page('Jobs')], 'jobs'))).toEqual(['Jobs', 'My jobs']);
     const many = Array.from({ length: 30 }, (_, number) => page(`Page ${number}`));
     expect(filterItems(many, 'page')).toHaveLength(6);
   });
 
-  it('include the ids of jobs, requests and transfers', () => {
+  test('include the ids of jobs, requests and transfers', () => {
     for (const prefix of ['jb', 'rq', 'tr']) expect(isObjectId(`${prefix}_${'0'.repeat(26)}`)).toBe(true);
     for (const other of ['tr_1', `pl_${'0'.repeat(26)}`, `tr_${'0'.repeat(26)} `]) {
       expect(isObjectId(other)).toBe(false);
@@ -51,7 +51,7 @@ describe('the items of the palette', () => {
 describe('recent items', () => {
   const item = (id: string): RecentItem => ({ id, label: id, destination: { view: 'users' } });
 
-  it('are listed newest first, each once', () => {
+  test('are listed newest first, each once', () => {
     const added = ['a', 'b', 'a', 'c', 'd', 'e', 'f'].reduce<readonly RecentItem[]>(
       (recent, id) => withRecentItem(recent, item(id)),
       [],
@@ -60,7 +60,7 @@ describe('recent items', () => {
     expect(added).toHaveLength(maxRecentItems);
   });
 
-  it('are ignored if they are stored in another form', () => {
+  test('are ignored if they are stored in another form', () => {
     const good = { ...item('a'), destination: { view: 'player', params: { player: 'ada' } } };
     const views = ['users', 'player'] as const;
     expect(parseRecentItems(JSON.stringify([good]), views)).toEqual([good]);

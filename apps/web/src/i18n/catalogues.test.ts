@@ -1,5 +1,5 @@
 import { knownRegions } from '@golden-acers/contract/regions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import deCare from './care/de.json' with { type: 'json' };
 import enCare from './care/en.json' with { type: 'json' };
 import esCare from './care/es.json' with { type: 'json' };
@@ -68,18 +68,18 @@ describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: en
   describe.each(Object.entries(others))('in %s', (language, words) => {
     const texts = textsOf(words);
 
-    it('are complete, without extra ones', () => {
+    test('are complete, without extra ones', () => {
       expect(sorted([...texts.keys()].map(baseOf))).toEqual(sorted([...known.keys()].map(baseOf)));
     });
 
-    it('have the plural forms of the language', () => {
+    test('have the plural forms of the language', () => {
       const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
       const bases = sorted([...known.keys()].filter(isPlural).map(baseOf));
       const wanted = bases.flatMap((base) => forms.map((form) => `${base}_${form}`));
       expect(sorted([...texts.keys()].filter(isPlural))).toEqual(sorted(wanted));
     });
 
-    it('have the placeholders and tags of the English ones', () => {
+    test('have the placeholders and tags of the English ones', () => {
       for (const [key, text] of texts) {
         const like = known.get(key) ?? known.get(`${baseOf(key)}_other`) ?? '';
         // The form for exactly one may write the number as a word.
@@ -91,12 +91,12 @@ describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: en
       }
     });
 
-    it('address the reader in one form', () => {
+    test('address the reader in one form', () => {
       const other = otherForms[language];
       expect([...texts].filter(([, text]) => other?.test(text))).toEqual([]);
     });
 
-    it('are not left in English', () => {
+    test('are not left in English', () => {
       const same = [...texts].filter(
         ([key, text]) => text === known.get(key) && /[a-z]{4}.* [a-z]{3}/.test(text),
       );
@@ -105,14 +105,14 @@ describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: en
   });
 });
 
-it('each region that a profile can have has a name', () => {
+test('each region that a profile can have has a name', () => {
   expect(Object.keys(enRegions).toSorted()).toEqual([...knownRegions].toSorted());
 });
 
 describe('the translation keys in the source', () => {
   const { consoleSource, careSource, securitySource, supportSource, siteSource } = readSources();
 
-  it('are all used', () => {
+  test('are all used', () => {
     expect(unusedOf([...textsOf(en).keys()], siteSource)).toEqual([]);
     expect(unusedOf([...textsOf(enConsole).keys()], consoleSource)).toEqual([]);
     expect(unusedOf([...textsOf(enCare).keys()], careSource)).toEqual([]);

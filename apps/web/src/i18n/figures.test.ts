@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseDollars } from '../money/wallet/parse-dollars.ts';
 import { type Locale, setLocale } from './index.ts';
 import {
@@ -54,7 +54,7 @@ describe.each<[Locale, Record<string, string>]>([
 ])('money in %s', (language, expected) => {
   beforeAll(() => setLocale(language));
 
-  it('has the dollar sign and two decimals in the position of the language', () => {
+  test('has the dollar sign and two decimals in the position of the language', () => {
     expect({
       balance: plain(formatDollars('1250.5')),
       debt: plain(formatMoney(-1250n)),
@@ -65,19 +65,19 @@ describe.each<[Locale, Record<string, string>]>([
     }).toEqual(expected);
   });
 
-  it('can be parsed as it is written', () => {
+  test('can be parsed as it is written', () => {
     for (const cents of [1, 50, 2_050, 125_050, 99_999_999]) {
       expect(parseDollars(formatMoney(BigInt(cents)), numberSeparators())).toEqual({ kind: 'amount', cents });
     }
   });
 
-  it('is exact to the cent', () => {
+  test('is exact to the cent', () => {
     expect(formatMoney(900_719_925_474_099_3n).replace(/\D/g, '')).toBe('9007199254740993');
   });
 });
 
 describe('a figure of the operator', () => {
-  it('is rounded down, with units of the language', async () => {
+  test('is rounded down, with units of the language', async () => {
     await setLocale('en');
     const counts = [7, 26, 500, 999, 1_000, 1_999, 10_000, 50_000, 999_999, 1_250_000, 2_000_000_000];
     expect(counts.map((count) => formatAtLeast(count))).toEqual([
@@ -102,13 +102,13 @@ describe('a figure of the operator', () => {
 });
 
 describe('a figure of the brand', () => {
-  it('is unchanged in English', async () => {
+  test('is unchanged in English', async () => {
     await setLocale('en');
     const figures = ['$1000', '100%', '50K+', '500+', '99.9%', '4.8', '24/7', 'all of it'];
     expect(figures.map(formatBrandFigure)).toEqual(figures);
   });
 
-  it('is written in the format of the language, or unchanged if its format is unknown', async () => {
+  test('is written in the format of the language, or unchanged if its format is unknown', async () => {
     await setLocale('de');
     expect(
       ['$1000', '100%', '99.9%', '4.8', '500+', '24/7'].map((figure) => plain(formatBrandFigure(figure))),

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { activateLocale, addTranslations, findMessage, getActiveLocale } from './translations.ts';
 
 addTranslations('en', {
@@ -21,13 +21,13 @@ const translateNow = (key: string, values?: Parameters<ReturnType<typeof getActi
 afterEach(() => activateLocale('en'));
 
 describe('a text', () => {
-  it('is found by its nested key, and filled with values verbatim', () => {
+  test('is found by its nested key, and filled with values verbatim', () => {
     expect(translateNow('group.deeper.text')).toBe('Down here');
     expect(translateNow('greeting', { name: '$& {count} <b>' })).toBe('Hello, $& {count} <b>!');
     expect(translateNow('greeting', { name: undefined })).toBe('Hello, !');
   });
 
-  it('has the plural form of the language for the count', () => {
+  test('has the plural form of the language for the count', () => {
     expect(translateNow('open', { count: 1, name: 'Ada' })).toBe('1 open request of Ada');
     expect(translateNow('open', { count: 0, name: 'Ada' })).toBe('0 open requests of Ada');
     activateLocale('fr');
@@ -39,7 +39,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('falls back to English, and then to its key', () => {
+  test('falls back to English, and then to its key', () => {
     activateLocale('fr');
     expect(translateNow('greeting', { name: 'Ada' })).toBe('Bonjour, Ada !');
     expect(translateNow('only')).toBe('English alone');
@@ -48,7 +48,7 @@ describe('a text', () => {
   });
 });
 
-it('returns the same locale object until the locale changes', () => {
+test('the locale object stays the same until the locale changes', () => {
   const before = getActiveLocale();
   addTranslations('en', { later: 'Later' });
   expect(getActiveLocale()).toBe(before);

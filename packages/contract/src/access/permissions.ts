@@ -1,52 +1,55 @@
 /** A closed list without imports, so that the browser may load it. */
 export const permissions = [
   'players.read',
-  /** To see and search name, phone number, e-mail address and date of birth. */
+  /** See and search name, phone number, email address and date of birth. */
   'players.contact',
   'players.create',
   'players.edit',
   'players.message',
-  /** To send an announcement to many players of the subtree. */
+  /** Send an announcement to many players of the subtree. */
   'players.announce',
-  /** To read and reply to the support tickets of players of the subtree. */
+  /** Read and reply to the support tickets of players of the subtree. */
   'tickets.handle',
   'players.move',
   'players.freeze',
   'players.exclude',
   'players.close',
   'players.password',
-  /** To reset a second factor that its player lost. Apart from the password, so that both need two. */
+  /**
+   * Reset a second factor that its player lost. Separate from the password, so that both need two
+   * permissions.
+   */
   'players.factors',
-  /** To open documents that prove who a player is, and to verify or refuse them. */
+  /** Open documents that prove who a player is, and verify or refuse them. */
   'players.identity',
   'players.unbind',
   'money.recharge',
   'money.redeem',
-  /** Corrections and bonuses: by default only the root's. */
+  /** Make corrections and give bonuses. By default only the root may. */
   'money.adjust',
   'requests.decide',
   'reviews.decide',
   'statements.close',
   'records.read',
   'reports.read',
-  /** To see offers, tournaments and claims of the subtree. */
+  /** See offers, tournaments and claims of the subtree. */
   'promotions.read',
-  /** To run offers and tournaments, grant and cancel claims, and decide about suspected abuse. */
+  /** Manage offers and tournaments, grant and cancel claims, and decide about suspected abuse. */
   'promotions.manage',
   'agents.read',
   'agents.manage',
-  /** Site-wide settings, such as the jackpots: by default only the root's. */
+  /** Change site-wide settings, such as the jackpots. By default only the root may. */
   'settings.change',
   'jackpots.set',
-  /** Maintenance, logs and the settings of all servers: by default only the root's. */
+  /** Manage maintenance, logs and the settings of all servers. By default only the root may. */
   'system.manage',
-  /** To send events of the subtree to an address outside: by default only the root's. */
+  /** Send events of the subtree to an external address. By default only the root may. */
   'webhooks.manage',
-  /** To sign the operator in at the provider: each sign-in ends the session before it and costs a call. */
+  /** Sign the operator in at the provider. Each sign-in ends the session before it and costs a call. */
   'provider.connect',
   'audit.read',
   'exports.make',
-  /** To make API keys for programs, which act in the agent's name. Without it the agent's keys do nothing. */
+  /** Create API keys for programs, which act in the agent's name. Without it the agent's keys do nothing. */
   'api_keys.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
@@ -91,7 +94,7 @@ const store = [
   'api_keys.manage',
 ] as const satisfies readonly Permission[];
 
-/** For levels without a rule of the root. The root itself may do everything. */
+/** Permissions of levels for which the root has set no rule. The root itself may do everything. */
 export const defaultPermissions: Readonly<Record<AgentLevel, readonly Permission[]>> = {
   distributor: store,
   store,
@@ -99,8 +102,9 @@ export const defaultPermissions: Readonly<Record<AgentLevel, readonly Permission
 };
 
 /**
- * What an API key may be allowed. Left out: what decides about agents, settings, sign-ins and keys, what
- * always needs a step-up, and files, which are written later with all rights of their agent.
+ * The permissions that an API key can have. Excluded are those that decide about agents, settings, sign-ins
+ * and keys, those that always need a step-up, and exports, which are written later with all rights of their
+ * agent.
  */
 export const apiKeyScopes = [
   'players.read',

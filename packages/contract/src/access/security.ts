@@ -73,7 +73,7 @@ export const passkeyCreationOptions = z.object({
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
 
-/** For players and agents, also for an agent that still needs an authenticator app. */
+/** Open to players and agents, including an agent that still needs an authenticator app. */
 const securityEndpoint = { access: 'signed-in' } as const;
 const securityChangeEndpoint = { ...securityEndpoint, data: accountSecurity } as const;
 

@@ -1,11 +1,11 @@
-/** No imports, so that the browser needs no schemas. */
+/** This file has no imports, so that the browser needs no schemas. */
 export const phoneCodeLimits = {
   digits: 6,
   validMinutes: 10,
-  /** Of one code. */
+  /** The maximum of attempts for one code. */
   maxTries: 5,
-  /** Doubled by each further code. */
+  /** The wait doubles with each further code. */
   firstWaitSeconds: 60,
-  /** To one account and to one number, in 24 hours. */
+  /** The maximum to one account and to one number in 24 hours. */
   sendsPerDay: 5,
 } as const;

@@ -4,7 +4,7 @@ import { emptyBody, instant } from '../fields.ts';
 import { phoneCodeLimits } from './phone-constants.ts';
 
 const phoneState = z.object({
-  /** As the profile has it. */
+  /** The number as the profile contains it. */
   phone: z.string(),
   isVerified: z.boolean(),
   codeExpiresAt: instant.nullable().describe('When the code that was sent expires. Null: no code is valid.'),

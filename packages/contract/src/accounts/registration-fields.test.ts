@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ageOn, checkRegistrationFields } from './registration-fields.ts';
 
-describe('an age in whole years', () => {
-  it.each([
+describe('the age in whole years', () => {
+  test.each([
     ['2026-03-01', '2008-03-01', 18],
     ['2026-03-01', '2008-03-02', 17],
     ['2026-02-28', '2008-02-29', 17],
@@ -12,15 +12,15 @@ describe('an age in whole years', () => {
     ['2026-12-31', '2026-01-01', 0],
     ['2026-03-01', '2026-03-02', -1],
     ['2026-03-01', '1906-03-01', 120],
-  ])('on %s of who was born on %s is %i', (today, born, age) => {
+  ])('is, on %s, for a birthday of %s: %i', (today, born, age) => {
     expect(ageOn(today, born)).toBe(age);
   });
 });
 
-describe('what registering asks for', () => {
+describe('a registration', () => {
   const today = '2026-03-01';
 
-  it('is all of it, and nothing else', () => {
+  test('needs all configured fields, and accepts no other one', () => {
     const both = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
     expect(checkRegistrationFields(both, { requiredFields: ['dateOfBirth', 'country'], today })).toEqual({});
     expect(checkRegistrationFields({}, { requiredFields: [], today })).toEqual({});
@@ -37,7 +37,7 @@ describe('what registering asks for', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['United States', 'US-NV', undefined],
     ['United States', 'US-PR', undefined],
     ['Canada', 'CA-QC', undefined],
@@ -50,16 +50,19 @@ describe('what registering asks for', () => {
     ['United States', 'us-nv', 'Invalid region'],
     ['Spain', 'US-NV', 'Invalid region'],
     [undefined, 'US-NV', 'Invalid region'],
-  ] as const)('is a region of the country, where it has some: %s, %s', (country, region, problem) => {
-    const body = { country, region };
-    expect(checkRegistrationFields(body, { requiredFields: ['country', 'region'], today }).region).toBe(
-      problem,
-    );
-    const unasked = checkRegistrationFields(body, { requiredFields: ['country'], today }).region;
-    expect(unasked).toBe(region && 'This field is not known');
-  });
+  ] as const)(
+    'needs a region of the country if the country has regions: %s, %s',
+    (country, region, problem) => {
+      const body = { country, region };
+      expect(checkRegistrationFields(body, { requiredFields: ['country', 'region'], today }).region).toBe(
+        problem,
+      );
+      const unasked = checkRegistrationFields(body, { requiredFields: ['country'], today }).region;
+      expect(unasked).toBe(region && 'This field is not known');
+    },
+  );
 
-  it.each([
+  test.each([
     ['2008-03-01', undefined],
     ['2008-03-02', 'You must be of legal age to sign up'],
     ['2026-03-01', 'You must be of legal age to sign up'],
@@ -67,7 +70,7 @@ describe('what registering asks for', () => {
     ['1905-03-02', undefined],
     ['1905-03-01', 'Invalid date of birth'],
     ['0001-01-01', 'Invalid date of birth'],
-  ])('takes a date of birth that can be, of somebody of legal age: %s', (dateOfBirth, problem) => {
+  ])('needs a valid date of birth and the legal age: %s', (dateOfBirth, problem) => {
     expect(
       checkRegistrationFields({ dateOfBirth }, { requiredFields: ['dateOfBirth'], today }).dateOfBirth,
     ).toBe(problem);

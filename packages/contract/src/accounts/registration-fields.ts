@@ -6,7 +6,10 @@ import { regionsOf } from './regions.ts';
 /** A greater age is a typing error. */
 const maxAge = 120;
 
-/** In whole years, of days as `YYYY-MM-DD`. A person born on 29 February ages on 1 March of common years. */
+/**
+ * The age in whole years. Days are `YYYY-MM-DD`. A person born on 29 February ages on 1 March of common
+ * years.
+ */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;

@@ -9,15 +9,15 @@ const permissionList = z
   .array(permission, { error: 'Invalid permission' })
   .max(permissions.length, 'Invalid permission');
 
-/** What one agent may do, whatever its role says. */
+/** The permissions of one agent, whatever its role is. */
 const agentPermissions = z.object({
-  /** Of the role. */
+  /** Permissions of the role. */
   role: z.array(permission),
   granted: z.array(permission),
   denied: z.array(permission),
-  /** What the agent may do now. A grant counts while its giver has the permission. */
+  /** The permissions that apply now. A grant counts while its giver has the permission. */
   effective: z.array(permission),
-  /** What the caller may grant: its own permissions. */
+  /** The permissions that the caller may grant: its own. */
   grantable: z.array(permission),
   /** Set by an agent above the caller, who cannot change them. */
   fixed: z.array(permission),
@@ -46,7 +46,7 @@ export const agentPermissionEndpoints = endpointTable({
         },
       ),
     data: agentPermissions,
-    /** 202: unchanged until a second agent confirms. */
+    /** 202: the permissions are unchanged until a second agent confirms. */
     statuses: [200, 202],
     refusals: [
       ...subtreeAgentRefusals,

@@ -43,7 +43,7 @@ export const agentRoleEndpoints = endpointTable({
       reason,
     }),
     data: agentRole,
-    /** 202: unchanged until a second agent confirms. */
+    /** 202: the role is unchanged until a second agent confirms. */
     statuses: [200, 202],
     refusals: [
       'agent.level_not_below',

@@ -43,7 +43,7 @@ export const treeAgent = z.object({
 });
 export type TreeAgent = z.infer<typeof treeAgent>;
 
-/** For endpoints about an agent below the caller. */
+/** Refusals of endpoints about an agent below the caller. */
 export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
 /** Each hashes a password and may mail a stranger. */
@@ -70,7 +70,7 @@ export const agentTreeEndpoints = endpointTable({
       parentId: agentId,
       welcome: z.enum(['mail', 'password'], { error: 'Choose how the agent gets in' }),
     }),
-    /** Nulls until a second agent confirms (202). */
+    /** Both are null until a second agent confirms (202). */
     data: z.object({ agent: treeAgent.nullable(), firstPassword: z.string().nullable() }),
     statuses: [201, 202],
     refusals: [

@@ -58,7 +58,7 @@ const expiresInDays = z
 const addressMessage = 'Enter addresses such as 203.0.113.7 or 203.0.113.0/24';
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: addressMessage });
 
-/** Only for sessions of agents with the permission: no key makes another one. */
+/** Requires a session of an agent with the permission: a key cannot create another one. */
 const keyEndpoint = { ...agentWith('api_keys.manage'), sessionOnly: true } as const;
 
 export const apiKeyEndpoints = endpointTable({

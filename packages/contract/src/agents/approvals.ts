@@ -36,7 +36,7 @@ export type Approval = z.infer<typeof approval>;
 
 const approvalParams = z.object({ id: publicId('ap', 'Invalid approval') });
 
-/** Those of the commands too: each is decided again when it is confirmed. */
+/** Includes the refusals of the commands, because each is checked again when it is confirmed. */
 const confirmRefusals = [
   ...moneyRefusals.filter((code) => code !== 'transfer.key_required'),
   ...subtreeAgentRefusals,

@@ -2,7 +2,7 @@ import type { Permission } from '../access/permissions.ts';
 
 export type AlarmSeverity = 'critical' | 'warning';
 
-/** Each alarm with the permission of those who can mend it: only they see it. */
+/** Each alarm with the permission of the agents who can fix it. Only they see it. */
 export const alarmKinds = {
   provider_unreachable: { severity: 'critical', permission: 'provider.connect' },
   provider_sign_in_refused: { severity: 'critical', permission: 'provider.connect' },
@@ -24,5 +24,5 @@ export const alarmKinds = {
 export type AlarmCode = keyof typeof alarmKinds;
 export const alarmCodes = Object.keys(alarmKinds) as AlarmCode[];
 
-/** More open ones than a person can look through; the counts include the rest. */
+/** The maximum of listed alarms. The counts include the rest. */
 export const maxListedAlarms = 200;

@@ -19,7 +19,7 @@ export const alarm = z.object({
 });
 export type Alarm = z.infer<typeof alarm>;
 
-/** Open alarms that nobody has acknowledged. */
+/** Open alarms without an acknowledgement. */
 export const alarmCounts = z.object({ open: z.number().int(), critical: z.number().int() });
 export type AlarmCounts = z.infer<typeof alarmCounts>;
 

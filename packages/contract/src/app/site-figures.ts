@@ -8,7 +8,7 @@ function figure(name: keyof typeof figureBounds) {
   return z.number({ error: problem }).int(problem).min(min, problem).max(max, problem);
 }
 
-/** What the site claims about itself. The operator sets it. */
+/** Figures that the site claims about itself. The operator sets them. */
 export const siteFigures = z.strictObject({
   activePlayers: figure('activePlayers').describe('On the landing page.'),
   players: figure('players').describe('On the page about us.'),

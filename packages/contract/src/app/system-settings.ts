@@ -9,7 +9,7 @@ const days = (min: number, max: number) => ({ unit: 'days', min, max }) as const
 const cents = (max: number, min = 1) => ({ unit: 'cents', min, max }) as const;
 const [commandMax, dayMax] = [100_000_000_000, 100_000_000_000_000];
 
-/** What may be changed while the servers run, by the name of the variable that sets its default. */
+/** Settings that can be changed while the servers run, named by the variable that sets their default. */
 export const systemSettings = {
   AGENT_IDLE_MINUTES: { unit: 'minutes', min: 1, max: 720 },
   REALITY_CHECK_MAX_MINUTES: { unit: 'minutes', min: 15, max: 120 },

@@ -28,7 +28,7 @@ export const playerLimit = z.object({
 });
 export type PlayerLimit = z.infer<typeof playerLimit>;
 
-/** One of every kind, in the order of `limitKinds`. */
+/** One limit of each kind, in the order of `limitKinds`. */
 const playerLimits = z.array(playerLimit);
 
 const limitInput = { kind: z.enum(limitKinds), max: limitMax.nullable() };

@@ -16,9 +16,9 @@ const movedData = z.object({
   isSignUpCredit: z.boolean(),
   cause: z.enum(namedCauses).optional(),
 });
-/** With the code of the refusal. */
+/** Includes the code of the refusal. */
 export const rejectedMoveData = movedData.extend({ code: z.string() });
-/** Without an amount, it never had one. */
+/** The amount is missing if the claim never had one. */
 export const endedBonus = z.object({
   state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']),
   amount: decimalText.optional(),

@@ -1,4 +1,4 @@
-/** Why sessions of an agent ended. */
+/** Reasons why sessions of an agent ended. */
 export const agentSessionEndReasons = [
   'signed_out',
   'ended_elsewhere',

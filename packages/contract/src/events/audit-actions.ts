@@ -149,7 +149,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What an action is about, beside the player whom it concerns. */
+/** The subject of an action, beside the player whom it concerns. */
 const auditSubjects = [
   'transfer',
   'player',

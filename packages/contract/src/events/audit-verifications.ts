@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
 
-/** What is wrong with a link of the audit log's chain. */
+/** Defects of a link of the audit log's chain. */
 export const auditDefects = [
   'links_missing',
   'entry_deleted',

@@ -13,7 +13,7 @@ const kindIdParams = z.strictObject({
     .pipe(kindId),
 });
 
-/** Long enough for a rule in German, too short for a manual. */
+/** A paragraph is long enough for a rule in German, and too short for a manual. */
 const paragraphs = z.array(z.string().min(1).max(600)).min(1).max(20);
 const wholeCents = z.number().int().min(1).max(100_000_000_000);
 

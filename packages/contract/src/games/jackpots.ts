@@ -39,7 +39,7 @@ export const jackpot = z.object({
 });
 export type Jackpot = z.infer<typeof jackpot>;
 
-/** What everybody may see of a jackpot. */
+/** The public part of a jackpot. */
 export const jackpotValue = z.object({
   slug: z.string(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 
-/** The public view of a win. Initials only: nobody's name, account or number. */
+/** The public view of a win. It has initials, but no name, account or number. */
 export const winner = z.object({
   initials: z.string().describe('First letters of both names, such as `A. L.`.'),
   kind: z

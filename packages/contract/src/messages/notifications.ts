@@ -30,7 +30,7 @@ export const announcementText = z.strictObject({
   text: freeText(1, announcementLimits.textMax, `Enter 1 to ${announcementLimits.textMax} characters`),
 });
 
-/** By language; English is read where a language is missing. */
+/** Texts by language. English is shown if a language is missing. */
 export const announcementTexts = z.strictObject({
   en: announcementText,
   es: announcementText.optional(),
@@ -125,7 +125,7 @@ export const notificationEndpoints = endpointTable({
     }),
     data: z.array(notification),
     extra: nextPageMeta.extend({
-      /** All unread notifications, on any page. */
+      /** The number of all unread notifications, on any page. */
       unread,
     }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
 
-/** As the browser's `PushSubscription.toJSON()` names them. */
+/** Named as in the browser's `PushSubscription.toJSON()`. */
 const subscription = z.strictObject({
   endpoint: z
     .url('Invalid push endpoint')

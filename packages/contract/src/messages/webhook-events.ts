@@ -4,7 +4,7 @@ import { apiVersion } from '../api-versions.ts';
 import { instant } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 
-/** No names and no contact data: the API gives those to callers with the permission. */
+/** Contains no names or contact data: the API returns those to callers with the permission. */
 const player = {
   playerId: z.string().describe('The id of the player.'),
   account: z.string().describe('The player’s account at the game provider: the `username` of paths.'),
@@ -23,7 +23,7 @@ const request = {
   amountCents,
 };
 
-/** What an event is about, by its name: the `data` of its payload. */
+/** The `data` of a webhook's payload, by event type. */
 export const webhookData = {
   'transfer.settled': z.strictObject({
     ...player,

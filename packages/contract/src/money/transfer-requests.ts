@@ -125,7 +125,7 @@ export const transferRequestEndpoints = endpointTable({
     headers: moneyHeaders,
     body: emptyBody,
     data: queuedRequest,
-    /** 202: sent without a known outcome, or waiting for a second approval. */
+    /** 202: the transfer was sent without a known outcome, or waits for a second approval. */
     statuses: [200, 202],
     refusals: [
       ...moneyRefusals,

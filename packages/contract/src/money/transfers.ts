@@ -14,7 +14,7 @@ export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
 /** Why an agent changes a balance other than by a recharge or redeem. */
 export const adjustmentCauses = ['correction', 'bonus'] as const;
-/** What a player reads about a credit that is no recharge. */
+/** The causes of a credit other than a recharge, as players read them. */
 export const namedCauses = [...adjustmentCauses, 'promotion'] as const;
 export type AdjustmentCause = (typeof adjustmentCauses)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
@@ -33,7 +33,7 @@ export const transfer = z.object({
 });
 export type TransferReply = z.infer<typeof transfer>;
 
-/** Of commands that a second agent may have to confirm. */
+/** Refusals of commands that a second agent may have to confirm. */
 export const secondAgentRefusals = [
   'decision.first_below',
   'decision.second_needed',
@@ -66,9 +66,9 @@ export const moneyRefusals = [
 ] as const;
 
 /**
- * The form makes the `Idempotency-Key`. The same key and body never move money twice: they report the present
- * state of the transfer that the first one made. A command that was refused made none and is decided again,
- * and so is one whose call was never made.
+ * The form creates the `Idempotency-Key`. The same key and body never move money twice: a repeat reports the
+ * present state of the first transfer. A refused command created no transfer and is decided again, and so is
+ * one whose call was never made.
  */
 export const moneyHeaders = z.object({ 'idempotency-key': idempotencyKey });
 
@@ -78,7 +78,10 @@ const moneyEndpoint = {
   rateLimits: [{ uses: 120, per: 'minute' }],
   headers: moneyHeaders,
   data: transfer,
-  /** 202: being checked after an unknown outcome, or waiting for a second agent. Not to be repeated. */
+  /**
+   * 202: the outcome is unknown and being checked, or a second agent must confirm. The command must not be
+   * repeated.
+   */
   statuses: [200, 202],
   refusals: moneyRefusals,
 } as const;

@@ -25,11 +25,11 @@ const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
 export const refusalSummary = z.object({ code: z.string(), text: z.string() });
 
-/** Players of a selection, or those for whom a job was done: to undo it. */
+/** Players of a selection, or the players of a job, to undo it. */
 export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
 export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
 
-/** What some kinds need: the label, the message's text, the new manager. */
+/** Options that some kinds need: the label, the message's text, the new manager. */
 const bulkJobOptionFields = {
   labelId: labelId.optional(),
   text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`).optional(),
@@ -38,7 +38,7 @@ const bulkJobOptionFields = {
 
 export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
 
-/** Otherwise one of two amounts for a player would be dropped without a word. */
+/** Otherwise one of two amounts for a player would be dropped silently. */
 const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
   new Set(rows.map(({ account }) => account)).size === rows.length;
 const accountTwiceIssue = 'Name each account once';

@@ -29,7 +29,7 @@ export type UserSort = (typeof userSorts)[number];
 export const userStatuses = ['Active', 'Frozen', 'Excluded', 'Inactive'] as const;
 export type UserStatus = (typeof userStatuses)[number];
 
-/** What an agent should know before it acts on a player. */
+/** Facts that an agent should know before it acts on a player. */
 export const playerNotices = [
   'provider_account_missing',
   'transfer_open',
@@ -44,7 +44,7 @@ export type BalanceRefreshOutcome = (typeof balanceRefreshOutcomes)[number];
 /** A third of the calls that a provider allows in a minute: the rest is for money and players. */
 export const balanceRefreshes = { uses: 10, per: 'minute', counts: 'refreshes', by: 'agent' } as const;
 
-/** By the days since the last login. `before` includes players who never signed in. */
+/** Filters by days since the last login. `before` includes players who never signed in. */
 export const lastLoginFilters = [
   'within_1',
   'within_7',
@@ -58,7 +58,7 @@ export type LastLoginFilter = (typeof lastLoginFilters)[number];
 
 /** The actor who ordered an exclusion: an agent, or the player for up to six weeks or longer. */
 export const exclusionCauses = ['operator', 'cool_off', 'self_exclusion'] as const;
-/** What identifies a person, as a registration and an exclusion compare it. */
+/** Kinds of data that identify a person when a registration is compared with an exclusion. */
 export const matchKinds = ['email', 'phone', 'name_and_birth'] as const;
 export type MatchKind = (typeof matchKinds)[number];
 

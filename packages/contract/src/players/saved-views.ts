@@ -5,7 +5,7 @@ import { displayName, labelId } from './labels.ts';
 import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './player-filter.ts';
 import { userColumns } from './player-table.ts';
 
-/** How a table of players is looked at. */
+/** Filters, order and columns of a table of players. */
 export const viewSettings = z.strictObject({
   search: playerSearch,
   status: playerStatusFilter,

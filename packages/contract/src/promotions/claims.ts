@@ -65,7 +65,7 @@ export const claimEndpoints = endpointTable({
       "The player's claims, newest first, and the offers of the agents above, with what each still requires",
     data: z.object({
       claims: z.array(playerClaim),
-      /** Of agents below the root: no visitor sees them. */
+      /** Offers of agents below the root. Visitors cannot see them. */
       offers: z.array(publicOffer),
       eligibility: z.array(
         z.object({ offerId: z.string(), isEligible: z.boolean(), missing: z.array(missingCondition) }),

@@ -23,7 +23,10 @@ export type OfferPeriod = (typeof offerPeriods)[number];
 
 const cents = z.number().int();
 
-/** What binds a claim: copied into it when it is made, so that a later edit of the offer changes no claim. */
+/**
+ * The binding terms of an offer. A claim gets a copy of them, so that a later edit of the offer does not
+ * change it.
+ */
 export const offerTerms = z.object({
   kind: z.enum(offerKinds),
   percent: z.number().int().nullable(),
@@ -52,7 +55,7 @@ export const offerTerms = z.object({
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
-/** What is still missing, as codes with their data, which the browser puts into words. */
+/** Unmet conditions as codes with their data, which the browser translates. */
 export const missingCondition = z.discriminatedUnion('code', [
   z.object({ code: z.literal('not_running') }),
   z.object({ code: z.literal('not_started'), at: instant }),
@@ -70,8 +73,8 @@ export const missingCondition = z.discriminatedUnion('code', [
 export type MissingCondition = z.infer<typeof missingCondition>;
 
 /**
- * In one language; without it the card's text is generated. `{percent}`, `{amount}` and `{max}` stand for
- * the figures of the row, so that no text can disagree with it.
+ * The texts in one language. Without them the card's text is generated. `{percent}`, `{amount}` and `{max}`
+ * are replaced by the figures of the offer, so that no text can contradict it.
  */
 export const offerText = z.object({
   title: z.string(),
@@ -80,7 +83,7 @@ export const offerText = z.object({
 });
 export type OfferText = z.infer<typeof offerText>;
 
-/** As agents read them. */
+/** The texts in all languages, as agents read them. */
 export const offerTexts = z.partialRecord(z.enum(languages), offerText);
 
 export const publicOffer = z.object({

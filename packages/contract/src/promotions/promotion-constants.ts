@@ -1,6 +1,8 @@
 /** Closed lists of tournaments and referrals. No imports, so that the browser may load them. */
 
-/** What decides the places: the sum of stakes, the best multiple of one stake, or wins without stakes. */
+/**
+ * How a tournament is scored: by the sum of stakes, the best multiple of one stake, or wins minus stakes.
+ */
 export const tournamentScorings = ['stakes', 'multiple', 'net_win'] as const;
 export type TournamentScoring = (typeof tournamentScorings)[number];
 
@@ -18,7 +20,7 @@ export type TournamentPhase = (typeof tournamentPhases)[number];
 
 export const tournamentLimits = {
   maxPrizeSteps: 20,
-  /** Paid places in all. */
+  /** The maximum of paid places. */
   maxPlaces: 500,
   maxPrizeCents: 10_000_000,
   maxMinStakeCents: 100_000,
@@ -28,7 +30,7 @@ export const tournamentLimits = {
   maxDaysAhead: 90,
 } as const;
 
-/** `joined`: no recharge that counts yet. `due`: both are being paid. `checking`: held for a review. */
+/** `joined`: no recharge that counts yet. `due`: both are being paid. `checking`: in review. */
 export const referralStates = ['joined', 'due', 'paid', 'checking', 'refused'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
@@ -38,7 +40,7 @@ export const referralDoubts = [
   'same_phone',
   'same_device',
   'same_address',
-  /** The friend is somebody above the referrer, or another friend of the referrer. */
+  /** The friend is a player above the referrer, or another friend of the referrer. */
   'circle',
   'many_friends',
   'account_not_open',

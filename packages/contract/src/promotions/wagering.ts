@@ -3,7 +3,7 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, instant, playerParams, publicId, reason } from '../fields.ts';
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
-/** Open wagering. Figures of money are decimal; `forfeited` and `kept` are the balance together. */
+/** Open wagering. Amounts are decimal; `forfeited` and `kept` add up to the balance. */
 export const wagering = z.object({
   claimId: z.string(),
   offerId: z.string(),
@@ -28,7 +28,7 @@ export const wagering = z.object({
 });
 export type Wagering = z.infer<typeof wagering>;
 
-/** The figure that was shown, so that nobody gives up more than that. */
+/** The figure that was shown, so that the player does not give up more than that. */
 const forfeited = decimalText;
 const forfeitRefusals = [
   'promotion.no_wagering',

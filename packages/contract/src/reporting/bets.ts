@@ -5,7 +5,7 @@ import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-peri
 import { providerAccountRefusals } from '../refusals.ts';
 import { recordParams, recordSeeds } from './provider-records.ts';
 
-/** Days of the reader's time zone, both included. */
+/** Days in the reader's time zone, both included. */
 const betPeriodFields = {
   ...periodQuery,
   timeZone,

@@ -44,8 +44,8 @@ export const fetchCoverage = z.object({
 });
 
 /**
- * How a transaction appears in the two views. `unread`: ours, while the provider's records of its day are
- * unread.
+ * Which sides have a transaction. `unread`: the ledger has it, and the provider's records of its day are not
+ * read.
  */
 const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 

@@ -25,7 +25,7 @@ const isPeriodConsistent = ({ period, fromDate, toDate }: ReportPeriodQuery) =>
 
 const periodConsistencyIssue = { path: ['fromDate'], message: 'Choose both days' };
 
-/** For the document: with `period=custom` both days, else none of them. */
+/** Documents that `period=custom` needs both days, and other periods none. */
 const bothDays = { dependentRequired: { fromDate: ['toDate'], toDate: ['fromDate'] } };
 
 const reportQuery = z
@@ -34,7 +34,7 @@ const reportQuery = z
   .refine(isValidPeriod, periodIssue)
   .meta(bothDays);
 
-/** Which of the applied transfers. */
+/** Filters of the applied transfers. */
 const transferFilterFields = {
   kind: z.enum([...transferKinds, 'promotion']).optional(),
   initiatorId: agentId.optional().describe('Who moved it.'),
@@ -43,7 +43,7 @@ const transferFilterFields = {
 
 const count = z.number().int();
 
-/** `net` is recharged less redeemed, without promotions and corrections. */
+/** `net` is recharges minus redeems, without promotions and corrections. */
 export const reportFlow = z.object({
   recharges: count,
   recharged: decimalText,

@@ -16,15 +16,15 @@ const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
 
 export const ownIdentity = z.object({
   state: z.enum(identityStates),
-  /** The agent's words, when the documents were refused. */
+  /** The agent's reason for refusing the documents. */
   reason: z.string().nullable(),
-  /** Of a verified identity. */
+  /** When the verification expires. */
   expiresAt: instant.nullable(),
   /** Whether documents may be sent now. */
   isOpen: z.boolean(),
   /** The ticket of the last documents, where player and agent write to each other. */
   ticketId: z.string().nullable(),
-  /** From these amounts on a redeem needs it: one alone, and the sum of 30 days. Null: never. */
+  /** A redeem of this amount, or the sum of 30 days, needs a verified identity. Null: never. */
   redeemFromCents: z.number().int().nullable(),
   redeemMonthFromCents: z.number().int().nullable(),
 });
@@ -36,7 +36,7 @@ const document = z.object({
   kind: z.enum(identityDocumentKinds),
   name: z.string(),
   bytes: z.number().int(),
-  /** Its content was deleted after the operator's time. */
+  /** True if the content was deleted after the retention time. */
   isDeleted: z.boolean(),
 });
 
@@ -53,12 +53,12 @@ const check = z.object({
 });
 export type IdentityCheck = z.infer<typeof check>;
 
-/** In the player's copy of its data. */
+/** A check as the export of the player's data contains it. */
 export const ownIdentityCheck = check.omit({ ticketId: true, decidedBy: true });
 
 const playerIdentity = z.object({
   state: z.enum(identityStates),
-  /** Newest first. */
+  /** The newest check is first. */
   checks: z.array(check),
 });
 export type PlayerIdentity = z.infer<typeof playerIdentity>;
@@ -107,7 +107,7 @@ export const identityEndpoints = endpointTable({
     params: playerParams,
     body: z
       .strictObject({
-        /** Null: the agent has seen the person, and says how. */
+        /** Null: the agent has seen the person, and states how. */
         checkId: checkId.nullable(),
         reason: reason.optional(),
       })
@@ -130,7 +130,7 @@ export const identityEndpoints = endpointTable({
     params: playerParams,
     body: z.strictObject({
       checkId,
-      /** As the agent read it. */
+      /** The state that the agent saw. A decision is refused if it has changed. */
       state: z.enum(['pending', 'verified']),
       reason,
     }),

@@ -18,37 +18,39 @@ export type TicketCategory = (typeof ticketCategories)[number];
 export const ticketStates = ['new', 'open', 'waiting', 'solved', 'closed'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
-/** Agents reply to a chat at once. */
+/** Agents reply to a chat immediately. */
 export const ticketChannels = ['form', 'chat'] as const;
 export type TicketChannel = (typeof ticketChannels)[number];
 
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof ticketPriorities)[number];
 
-/** Of those who write without being signed in. */
+/** Limits of visitors, who write without being signed in. */
 export const visitorTicketLimits = {
   /** Mails about replies to one address, within 24 hours. */
   replyMailsADay: 10,
   /** Tickets of one address that are neither solved nor closed. */
   maxOpen: 5,
-  /** Of all files of one ticket. */
+  /** All files of one ticket. */
   ticketMaxBytes: 25 * 1024 * 1024,
-  /** Of all files of tickets whose address nobody has confirmed. */
+  /** All files of tickets whose address is not confirmed. */
   unconfirmedMaxBytes: 250 * 1024 * 1024,
-  /** Then a ticket without a confirmed address is deleted. */
+  /** Days after which a ticket without a confirmed address is deleted. */
   confirmDays: 3,
-  /** How long the link of a mail works. Each mail has a new one. */
+  /** Days for which the link of a mail works. Each mail has a new one. */
   linkDays: 30,
-  /** So long after the last change of a closed ticket, its words and its address are deleted. */
+  /** Days after the last change of a closed ticket until its text and its address are deleted. */
   keptDays: 365,
 } as const;
 
 export const chatTimes = {
-  /** How often an open console renews its agent's presence, which ends after 75 seconds without. */
+  /**
+   * Interval at which an open console renews its agent's presence, which ends after 75 seconds without it.
+   */
   presenceEveryMs: 20_000,
-  /** How often an open page asks for its place in the queue; it counts as open for half a minute. */
+  /** Interval at which an open page requests its place in the queue. It counts as open for half a minute. */
   viewEveryMs: 10_000,
-  /** How long a signal of typing is shown. A client sends two in that time. */
+  /** Time for which a signal of typing is shown. A client sends two in that time. */
   typingMs: 6_000,
 } as const;
 
@@ -64,10 +66,10 @@ export const ticketLimits = {
   maxMessages: 300,
   filesPerMessage: 5,
   fileMaxBytes: 5 * 1024 * 1024,
-  /** Of all files that one player has stored. */
+  /** All stored files of one player. */
   playerMaxBytes: 50 * 1024 * 1024,
-  /** Of all files that agents have added to one ticket. */
+  /** All files that agents have added to one ticket. */
   agentsMaxBytes: 50 * 1024 * 1024,
-  /** A solved ticket is closed after so many days without a message. */
+  /** Days without a message after which a solved ticket is closed. */
   closesAfterDays: 7,
 } as const;

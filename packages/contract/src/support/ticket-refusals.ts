@@ -1,4 +1,4 @@
-/** With their HTTP status; the table of all refusals includes them. */
+/** Refusals with their HTTP status. The table of all refusals includes them. */
 export const ticketRefusals = {
   'ticket.not_found': 404,
   'ticket.closed': 409,

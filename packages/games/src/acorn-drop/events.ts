@@ -36,7 +36,7 @@ export interface AcornDropInfo {
   readonly boards: readonly {
     readonly rows: RowCount;
     readonly risk: Risk;
-    /** In tenths of the stake, from the left basket to the right one. */
+    /** Pays in tenths of the stake, from the left basket to the right one. */
     readonly tenths: readonly number[];
     /** The exact return of this board: "98.97". */
     readonly returnPercent: string;

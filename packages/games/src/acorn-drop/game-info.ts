@@ -3,7 +3,7 @@ import { fraction, percentText, sum } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { type AcornDropInfo, type Risk, type RowCount, risks, rowCounts } from './events.ts';
 
-/** In tenths of the stake, from the outer basket to the middle one; the other half mirrors it. */
+/** Pays in tenths of the stake, from the outer basket to the middle one. The other half mirrors it. */
 const outerToMiddle: Readonly<Record<RowCount, Readonly<Record<Risk, readonly number[]>>>> = {
   8: {
     low: [56, 21, 11, 10, 5],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText } from '../fraction.ts';
 import { exactMean, scriptedRandom } from '../test-support.ts';
 import { describeRounds } from '../test-support-rounds.ts';
@@ -9,7 +9,7 @@ import vectors from './golden-vectors.json' with { type: 'json' };
 import { acornDrop } from './rules.ts';
 
 describe('the exact mathematics of Acorn Drop', () => {
-  it.each(risks)('returns on eight rows with %s risk what all 256 paths pay', (risk) => {
+  test.each(risks)('have the return of all 256 paths on eight rows with %s risk', (risk) => {
     const bet = { rows: 8, risk } as const;
     const mean = exactMean((random) => {
       const step = acornDrop.open(10n, bet, random);
@@ -20,11 +20,11 @@ describe('the exact mathematics of Acorn Drop', () => {
     );
   });
 
-  it('has the published return of 98.9764 % on sixteen rows with high risk', () => {
+  test('have the published return of 98.9764 % on sixteen rows with high risk', () => {
     expect(percentText(returnOfBoard(16, 'high'), 4)).toBe('98.9764');
   });
 
-  it('returns between 98.9 and 99.2 % on every board, and states the lowest', () => {
+  test('have a return between 98.9 and 99.2 % on every board, and state the lowest', () => {
     const returns = rowCounts.flatMap((rows) =>
       risks.map((risk) => percentText(returnOfBoard(rows, risk), 4)),
     );
@@ -33,13 +33,13 @@ describe('the exact mathematics of Acorn Drop', () => {
     expect(percentText(acornDrop.returnToPlayer, 4)).toBe(returns.toSorted()[0]);
   });
 
-  it('has as many paths as the rows allow', () => {
+  test('have as many paths as the rows allow', () => {
     expect(pathCounts(4)).toEqual([1, 4, 6, 4, 1]);
     expect(pathCounts(16).reduce((total, paths) => total + paths)).toBe(65_536);
   });
 });
 
-it('lands in the basket that its path leads to', () => {
+test('an acorn lands in the basket to which its path leads', () => {
   const step = acornDrop.open(50n, { rows: 8, risk: 'high' }, scriptedRandom([1, 1, 1, 1, 1, 1, 1, 1]));
   expect(step).toEqual({
     over: true,

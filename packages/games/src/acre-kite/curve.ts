@@ -7,7 +7,7 @@ export const maxCashOut = 1_000_000;
 /** Doubles in 8.7 s; the maximum is reached after 115 s. */
 export const growthPerMs = 0.000_08;
 
-/** In whole hundredths. The maximum ends the flight. */
+/** The multiplier in whole hundredths. The maximum ends the flight. */
 export function hundredthsAt(elapsedMs: number): number {
   if (elapsedMs <= 0) return 100;
   return Math.min(Math.floor(100 * Math.exp(growthPerMs * elapsedMs)), maxCashOut);

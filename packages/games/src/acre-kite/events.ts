@@ -2,12 +2,15 @@ import { z } from 'zod';
 
 const cents = z.int().nonnegative();
 
-/** Where the string snaps, in hundredths of the stake. Below 100 as at 100 it never rose. */
+/**
+ * The multiplier at which the string snaps, in hundredths of the stake. At 100 or below the kite never
+ * rises.
+ */
 export const kiteOutcome = z.int().min(99).max(1_000_000);
 
 export const kiteEvent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('flight'), snapHundredths: kiteOutcome }),
-  /** In time. `winCents` includes the stake. */
+  /** A cash-out in time. `winCents` includes the stake. */
   z.strictObject({ type: z.literal('cash-out'), hundredths: z.int(), winCents: cents }),
   z.strictObject({ type: z.literal('round-total'), stakeCents: cents, totalCents: cents }),
 ]);
@@ -18,6 +21,6 @@ export interface KiteInfo {
   readonly growthPerMs: number;
   readonly minHundredths: number;
   readonly maxHundredths: number;
-  /** How often a cash-out at this multiplier succeeds: once in so many rounds. */
+  /** A cash-out at this multiplier succeeds once in `oneIn` rounds. */
   readonly odds: readonly { readonly hundredths: number; readonly oneIn: number }[];
 }

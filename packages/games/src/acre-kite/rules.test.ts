@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { RulesRefusal } from '../playable-game.ts';
@@ -24,7 +24,7 @@ function chancesWithin(from: number): Fraction[] {
 }
 
 describe('the exact mathematics of Acre Kite', () => {
-  it('gets as high as h with the chance 99 / h, for every h', () => {
+  test('let a flight reach h with the probability 99 / h, for every h', () => {
     for (
       let from = 99, reached = fraction(1);
       from <= 396;
@@ -39,7 +39,7 @@ describe('the exact mathematics of Acre Kite', () => {
     }
   });
 
-  it('sums telescope, so that the same holds in each further doubling', () => {
+  test('have telescoping sums, so that the same is true in each further doubling', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 }), fc.nat(), (doubling, any) => {
         const from = BigInt(99 * 2 ** doubling);
@@ -55,7 +55,7 @@ describe('the exact mathematics of Acre Kite', () => {
     );
   });
 
-  it('draws what the chances say, in 200,000 seeded flights', () => {
+  test('agree with 200,000 seeded flights', () => {
     const random = seededTestRandom(4005);
     const flights = 200_000;
     const snaps = Array.from({ length: flights }, () => drawSnap(random));
@@ -66,7 +66,7 @@ describe('the exact mathematics of Acre Kite', () => {
     }
   });
 
-  it('ends at the maximum, and never below 0.99', () => {
+  test('end a flight at the maximum, and never below 0.99', () => {
     expect(drawSnap(scriptedRandom([...Array(14).fill(1)]))).toBe(maxCashOut);
     expect(drawSnap(scriptedRandom([...Array(13).fill(1), 0, 811_007, 0]))).toBe(maxCashOut);
     expect(drawSnap(scriptedRandom([0, 0, 0]))).toBe(99);
@@ -75,7 +75,7 @@ describe('the exact mathematics of Acre Kite', () => {
 });
 
 describe('a flight', () => {
-  it('is as high as a multiplier from its first millisecond on, up to the maximum', () => {
+  test('reaches each multiplier from its first millisecond on, up to the maximum', () => {
     fc.assert(
       fc.property(fc.integer({ min: minCashOut, max: maxCashOut }), (hundredths) => {
         const elapsedMs = elapsedUntil(hundredths);
@@ -87,7 +87,7 @@ describe('a flight', () => {
     expect(hundredthsAt(10 * 60_000)).toBe(maxCashOut);
   });
 
-  it('pays a cash-out up to the multiplier at which the string snaps, and none after it', () => {
+  test('pays a cash-out up to the multiplier at which the string snaps, and not after it', () => {
     const snap = 250;
     const endMs = flight.durationMs(snap);
     expect(flight.cashOut(snap, endMs - 1)).toBe(250);
@@ -106,7 +106,7 @@ describe('a flight', () => {
     });
   });
 
-  it('cashes out automatically at exactly the chosen multiplier, if the string holds', () => {
+  test('cashes out automatically at exactly the chosen multiplier, if the string holds', () => {
     const pay = (position: string, outcome: number) =>
       acreKite.settle({ [position]: 100 }, { setup: null, outcome }).payoutCents;
     expect([pay('at-250', 249), pay('at-250', 250), pay('at-250', 999)]).toEqual([0n, 250n, 250n]);
@@ -117,7 +117,7 @@ describe('a flight', () => {
     expect(flight.automatic({ manual: 100 }, 300, elapsedUntil(250))).toBeUndefined();
   });
 
-  it.each([
+  test.each([
     [{}],
     [{ manual: 150 }],
     [{ manual: 100, 'at-200': 100 }],

@@ -24,7 +24,7 @@ const info: KiteInfo = {
   })),
 };
 
-/** So that every multiplier pays whole cents. */
+/** Every multiplier of this unit pays whole cents. */
 const unitCents = 100;
 /** `manual`, or the multiplier of the automatic cash-out, such as `at-250`. */
 const automaticPosition = /^at-([1-9]\d{2,6})$/;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { scriptedRandom } from '../test-support.ts';
@@ -10,10 +10,10 @@ import { acresOfGold2Sheet } from './sheet.ts';
 
 const { strips, lines = [], freeSpins } = acresOfGold2Sheet;
 const free = freeSpins?.strips ?? [];
-/** No line pays, and no acorn or moon is in view. */
+/** With these stops no line pays, and no acorn or moon is in view. */
 const blank = [28, 18, 15, 2, 6];
 const freeBlank = [15, 10, 18, 6, 26];
-/** The symbols of the reel from this letter down, in the top row. */
+/** Returns stops with this letter in the top row of the given reels. */
 const withTop = (reels: readonly string[], letter: string, on: readonly number[], base: readonly number[]) =>
   base.map((stop, reel) => (on.includes(reel) ? at(reels, reel).indexOf(letter) : stop));
 const open = (...spins: (readonly number[])[]) => acresOfGold2.open(100n, {}, scriptedRandom(spins.flat()));
@@ -22,7 +22,7 @@ describe('free spins whose multiplier grows', () => {
   const acorns = withTop(free, 'A', [1, 2, 3], freeBlank);
   const moons = withTop(strips, 'M', [0, 1, 2], blank);
 
-  it('are six for three moons, and begin at one', () => {
+  test('are six for three moons, and begin with the multiplier one', () => {
     const { events } = open(moons, ...Array.from({ length: 6 }, () => freeBlank));
     const spins = events.filter((event) => event.type === 'spin').slice(1);
     expect(spins.map(({ multiplier, spinsLeft }) => [multiplier, spinsLeft])).toEqual(
@@ -30,7 +30,7 @@ describe('free spins whose multiplier grows', () => {
     );
   });
 
-  it('rise by one for every acorn in view, for the spins that follow', () => {
+  test('raise the multiplier by one for every acorn in view, for the spins that follow', () => {
     const one = withTop(free, 'A', [2], freeBlank);
     const { events } = open(moons, acorns, one, freeBlank, one, acorns, freeBlank);
     const spins = events.filter((event) => event.type === 'spin').slice(1);
@@ -46,7 +46,7 @@ describe('free spins whose multiplier grows', () => {
     expect(wins.length).toBeGreaterThan(0);
   });
 
-  it('stop rising at fifteen', () => {
+  test('stop raising the multiplier at fifteen', () => {
     const five = withTop(strips, 'M', [0, 1, 2, 3, 4], blank);
     const { events } = open(five, ...Array.from({ length: 15 }, () => acorns));
     const spins = events.filter((event) => event.type === 'spin').slice(1);
@@ -56,7 +56,7 @@ describe('free spins whose multiplier grows', () => {
 });
 
 describe('the strips and lines', () => {
-  it('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
+  test('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
     for (const [index, strip] of [...strips, ...free].entries()) {
       const reel = index % 5;
       expect(strip.includes('A')).toBe(reel > 0 && reel < 4);
@@ -67,7 +67,7 @@ describe('the strips and lines', () => {
     }
   });
 
-  it('are forty different lines over five reels of four rows', () => {
+  test('are forty different lines over five reels of four rows', () => {
     expect(new Set(lines).size).toBe(40);
     for (const rows of lines) expect(rows).toMatch(/^[0-3]{5}$/);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { fraction } from '../fraction.ts';
@@ -9,7 +9,7 @@ import vectors from './golden-vectors.json' with { type: 'json' };
 import { acresOfGold } from './rules.ts';
 import { acresOfGoldSheet } from './sheet.ts';
 
-/** No line pays, and no barn is in view. */
+/** With these stops no line pays, and no barn is in view. */
 const blank = [0, 3, 0, 0, 0];
 /** Barns in the top rows of the first three reels, and no line pays. */
 const threeBarns = [3, 17, 11, 0, 0];
@@ -17,7 +17,7 @@ const threeBarns = [3, 17, 11, 0, 0];
 const open = (...spins: number[][]) => acresOfGold.open(100n, {}, scriptedRandom(spins.flat()));
 
 describe('a spin', () => {
-  it('pays each line for its longest run from the left, with acorns as substitutes', () => {
+  test('pays each line for its longest run from the left, with acorns as substitutes', () => {
     const step = open([12, 6, 7, 30, 3]);
     const run = [
       { reel: 0, row: 0 },
@@ -33,7 +33,7 @@ describe('a spin', () => {
     ]);
   });
 
-  it('agrees with a plain count of the run on every line', () => {
+  test('agrees with a plain count of the run on every line', () => {
     const stop = fc.integer({ min: 0, max: 31 });
     const { strips, symbols, lines = [] } = acresOfGoldSheet;
     fc.assert(
@@ -63,7 +63,7 @@ describe('a spin', () => {
     );
   });
 
-  it('without a win has a total of 0', () => {
+  test('without a win has a total of 0', () => {
     const step = open(blank);
     expect(step.events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
     expect(step.over && step.payoutCents).toBe(0n);
@@ -74,7 +74,7 @@ describe('free spins', () => {
   const counted = (step: ReturnType<typeof open>) =>
     step.events.flatMap((event) => (event.type === 'spin' ? [event.spinsLeft] : []));
 
-  it('are eight for three barns, which also pay two stakes', () => {
+  test('are eight for three barns, which also pay two stakes', () => {
     const step = open(threeBarns, ...Array.from({ length: 8 }, () => blank));
     expect(step.events.slice(1, 3)).toEqual([
       {
@@ -93,7 +93,7 @@ describe('free spins', () => {
     ]);
   });
 
-  it('pay threefold and add three more for barns, but added spins add no more', () => {
+  test('pay threefold and add three more for barns, but added spins add no more', () => {
     const blanks = Array.from({ length: 7 }, () => blank);
     const step = open(threeBarns, threeBarns, ...blanks, threeBarns, blank, blank);
     expect(counted(step)).toEqual([0, 7, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
@@ -106,7 +106,7 @@ describe('free spins', () => {
 });
 
 describe('the strips and lines', () => {
-  it('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
+  test('show no symbol twice on one reel, and have acorns on the middle reels only', () => {
     acresOfGoldSheet.strips.forEach((strip, reel) => {
       expect(strip).toHaveLength(32);
       expect(strip.includes('A')).toBe(reel > 0 && reel < 4);
@@ -117,12 +117,12 @@ describe('the strips and lines', () => {
     });
   });
 
-  it('are twenty different lines over five reels of three rows', () => {
+  test('are twenty different lines over five reels of three rows', () => {
     expect(new Set(acresOfGoldSheet.lines).size).toBe(20);
     for (const rows of acresOfGoldSheet.lines ?? []) expect(rows).toMatch(/^[012]{5}$/);
   });
 
-  it('return exactly 70894117066319523309 / 2⁶⁶', () => {
+  test('return exactly 70894117066319523309 / 2⁶⁶', () => {
     expect(acresOfGold.returnToPlayer).toEqual(fraction(70_894_117_066_319_523_309n, 2n ** 66n));
   });
 });

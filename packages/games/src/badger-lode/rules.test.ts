@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { exactReturn } from '../engines/slot/figures.ts';
 import { freeSpinsMachine } from '../engines/slot/free-spins.ts';
@@ -16,16 +16,18 @@ import { badgerLodeSheet } from './sheet.ts';
 const sixNuggets = [15, 0, 15, 0, 0];
 const nothing = [0, 20, 0, 0, 0];
 const open = (...numbers: number[]) => badgerLode.open(100n, {}, scriptedRandom(numbers));
-/** Of 22 equal chances of a cell the last is a nugget; of 200 for its value the first 79 are one stake. */
+/**
+ * A cell has 22 equal chances, and the last is a nugget. Its value has 200, and the first 79 are one stake.
+ */
 const [blank, nugget] = [0, 21];
 const [oneStake, minor, major] = [0, 192, 199];
 
-describe('nuggets', () => {
-  it('five or fewer pay nothing', () => {
+describe('if nuggets land,', () => {
+  test('five or fewer of them pay nothing', () => {
     expect(open(15, 0, 16, 0, 0).events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
   });
 
-  it('six lock and pay their values after three empty respins', () => {
+  test('six of them lock and pay their values after three empty respins', () => {
     const step = open(...sixNuggets, ...Array(6).fill(oneStake), ...Array(27).fill(blank));
     const [, started, ...others] = step.events;
     expect(started).toEqual({
@@ -40,7 +42,7 @@ describe('nuggets', () => {
     ]);
   });
 
-  it('every nugget that lands gives three respins again', () => {
+  test('every further nugget resets the respins to three', () => {
     const first = [...Array(9).fill(blank)];
     const second = [...Array(8).fill(blank), nugget, major];
     const step = open(
@@ -56,7 +58,7 @@ describe('nuggets', () => {
     expect(step.over && step.payoutCents).toBe(10_600n);
   });
 
-  it('a full window ends the respins and adds the Grand', () => {
+  test('a full window ends the respins and adds the Grand', () => {
     const step = open(
       ...sixNuggets,
       ...Array(6).fill(oneStake),
@@ -69,7 +71,7 @@ describe('nuggets', () => {
   });
 });
 
-it('a spin without a win has a total of 0', () => {
+test('a spin without a win has a total of 0', () => {
   expect(open(...nothing).events.at(-1)).toEqual({ type: 'round-total', totalCents: 0 });
 });
 
@@ -119,7 +121,7 @@ const fail = (): never => {
   throw new Error('the sheet has no nuggets');
 };
 
-it('returns its lines, and what the chain of respins brings, followed forwards', () => {
+test('the return equals that of the lines and of the respins, computed forwards', () => {
   const lines = exactReturn(freeSpinsMachine(badgerLodeSheet));
   const starts = [...at(badgerLode.machine.sets, 0).tagChances()].filter(([count]) => count >= 6);
   const feature = sum(starts.map(([count, chance]) => times(chance, featureUnits(count))));

@@ -13,13 +13,13 @@ const bankerDrawsOn: Readonly<Record<number, readonly number[]>> = {
   6: [6, 7],
 };
 
-/** Without a third card of the player, the banker draws as the player does. */
+/** Whether the banker draws. If the player has no third card, the banker draws as the player does. */
 export const doesBankerDraw = (points: number, playerThird: number | undefined): boolean =>
   playerThird === undefined ? points <= 5 : (bankerDrawsOn[points] ?? []).includes(playerThird);
 
 const isNatural = (points: number) => points >= 8;
 
-/** Both hands in full. `next` deals: player, banker, player, banker, then the third cards. */
+/** Deals both hands: `next` gives player, banker, player, banker, then the third cards. */
 export function dealCoup<Card>(next: () => Card, cardValue: (card: Card) => number) {
   const [first, second, third, fourth] = [next(), next(), next(), next()];
   const player = [first, third];

@@ -8,7 +8,7 @@ export const baccaratPositionIds = baccaratPosition.options;
 
 const hand = z.strictObject({
   cards: z.array(playingCard).min(2).max(3).readonly(),
-  /** After each of the cards. */
+  /** The points after each of the cards. */
   points: z.array(z.int().min(0).max(9)).min(2).max(3).readonly(),
 });
 export type BaccaratHand = z.infer<typeof hand>;

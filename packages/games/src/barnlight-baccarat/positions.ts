@@ -6,7 +6,9 @@ import { type BaccaratOutcome, type BaccaratPosition, baccaratPositionIds } from
 
 export const decks = 8;
 
-/** Of all 416 · 415 · … · 411 orders of six cards: how many end so. The test counts them again. */
+/**
+ * All 416 · 415 · … · 411 orders of six cards, and how many end in each result. The test counts them again.
+ */
 const orders = 4_998_398_275_503_360n;
 const ordersWon = {
   player: 2_230_518_282_592_256n,
@@ -35,7 +37,7 @@ const paysOf: Readonly<Record<BaccaratPosition, Fraction>> = {
 
 const isHand = (id: BaccaratPosition) => id === 'player' || id === 'banker';
 
-/** On a tie, stakes on either hand go back. */
+/** A tie returns the stakes on either hand. */
 function pays(id: BaccaratPosition, { wins }: Pick<BaccaratOutcome, 'wins'>): Fraction {
   if (wins.includes(id)) return paysOf[id];
   return fraction(isHand(id) && wins.includes('tie') ? 1 : 0);

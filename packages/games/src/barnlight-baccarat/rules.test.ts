@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { fraction, percentText } from '../fraction.ts';
 import { games } from '../index.ts';
@@ -13,7 +13,7 @@ import { barnlightBaccarat } from './rules.ts';
 const returnPercent = (position: BaccaratPosition) =>
   percentText(barnlightBaccarat.returnOf?.({ [position]: 100 }) ?? fraction(0), 4);
 
-/** How many of all orders of six cards end with each result, by the values of the cards. */
+/** Counts how many of all orders of six cards end with each result, by the values of the cards. */
 function countOrders() {
   const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const cards: number[] = [];
@@ -45,7 +45,7 @@ function countOrders() {
 }
 
 describe('the exact mathematics of Barnlight Baccarat', () => {
-  it('returns what a count of all orders of six cards says', () => {
+  test('have the return that a count of all orders of six cards has', () => {
     const { player, banker, tie } = countOrders();
     const orders = 416 * 415 * 414 * 413 * 412 * 411;
     expect(player + banker + tie).toBe(orders);
@@ -68,7 +68,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
     expect(barnlightBaccarat.returnToPlayer).toEqual(barnlightBaccarat.returnOf?.({ tie: 100 }));
   });
 
-  it('has 32 · 31 / 2 pairs of each of 13 ranks among all pairs of cards', () => {
+  test('have 32 · 31 / 2 pairs of each of 13 ranks among all pairs of cards', () => {
     const pairs = fraction((13 * 32 * 31) / 2, (416 * 415) / 2);
     expect(barnlightBaccarat.returnOf?.({ 'banker-pair': 100 })).toEqual(
       fraction(pairs.numerator * 12n, pairs.denominator),
@@ -76,7 +76,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
   });
 
   // Rows: the banker's points 0 to 7; columns: no third card of the player, then its values 0 to 9.
-  it('draws the banker’s third card by the published table', () => {
+  test('draw the banker’s third card by the published table', () => {
     const table = [0, 1, 2, 3, 4, 5, 6, 7].map((points) =>
       [undefined, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
         .map((third) => (doesBankerDraw(points, third) ? 'D' : 's'))
@@ -95,7 +95,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
   });
 });
 
-/** The place of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
+/** The index of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
 const rankPlace = (rank: number) => (rank - 2) * 32;
 
 describe('a coup', () => {
@@ -104,7 +104,7 @@ describe('a coup', () => {
     return barnlightBaccarat.settle(bet, { setup: null, outcome });
   };
 
-  it('pays the banker less five percent, in whole cents at the lowest stake', () => {
+  test('pays the banker minus five percent, in whole cents at the lowest stake', () => {
     // Player 2 and 4; banker 3 and 5: eight is a natural.
     const { events, payoutCents } = settle({ banker: 20, player: 100 }, [
       rankPlace(2),
@@ -121,7 +121,7 @@ describe('a coup', () => {
     expect(payoutCents).toBe(39n);
   });
 
-  it('gives stakes on both hands back on a tie, and pays tie and pairs', () => {
+  test('returns the stakes on both hands on a tie, and pays tie and pairs', () => {
     const { payoutCents } = settle({ player: 100, banker: 60, tie: 100, 'player-pair': 20 }, [
       rankPlace(4),
       rankPlace(5),
@@ -131,7 +131,7 @@ describe('a coup', () => {
     expect(payoutCents).toBe(100n + 60n + 900n + 240n);
   });
 
-  it('leaves time for each third card to be turned', () => {
+  test('leaves time for each third card to be turned', () => {
     const outcome = barnlightBaccarat.draw(null, scriptedRandom([2, 3, 4, 5].map(rankPlace)));
     const third = { cards: ['2C', '2D', '2H'], points: [2, 4, 6] };
     const table = games.get('barnlight-baccarat')?.shared;
@@ -139,7 +139,7 @@ describe('a coup', () => {
     expect(table?.resultMs({ ...outcome, player: third, banker: third })).toBe(14_100);
   });
 
-  it('has one winner, whatever is dealt', () => {
+  test('has one winner, whatever is dealt', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(410), { minLength: 6, maxLength: 6 }), (script) => {
         const { player, banker, wins } = barnlightBaccarat.draw(null, scriptedRandom(script));

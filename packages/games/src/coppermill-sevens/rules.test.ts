@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { fraction } from '../fraction.ts';
@@ -12,7 +12,7 @@ import { coppermillSevensSheet } from './sheet.ts';
 const { strips, symbols, lines = [] } = coppermillSevensSheet;
 const timesOf: Readonly<Record<string, number>> = { X: 2, W: 3 };
 
-/** By hand: gears alone, one symbol with gears, or bars of several kinds. */
+/** Evaluates a line directly: gears alone, one symbol with gears, or bars of several kinds. */
 function unitsOf(letters: readonly string[]): number {
   const others = letters.filter((letter) => timesOf[letter] === undefined);
   if (others.length === 0) return 10_000;
@@ -23,7 +23,7 @@ function unitsOf(letters: readonly string[]): number {
 }
 
 describe('a spin of three reels', () => {
-  it('pays each of five lines as a plain look at it says', () => {
+  test('pays each of five lines as a direct evaluation does', () => {
     const stop = fc.nat({ max: 30 });
     fc.assert(
       fc.property(stop, stop, stop, (...stops) => {
@@ -43,7 +43,7 @@ describe('a spin of three reels', () => {
     );
   });
 
-  it('pays 500 stakes for three gears on the middle line', () => {
+  test('pays 500 stakes for three gears on the middle line', () => {
     const gears = ['X', 'W', 'X'].map((letter, reel) => (at(strips, reel).indexOf(letter) + 30) % 31);
     const step = coppermillSevens.open(100n, {}, scriptedRandom(gears));
     expect(step.events).toContainEqual(
@@ -51,7 +51,7 @@ describe('a spin of three reels', () => {
     );
   });
 
-  it('returns exactly 56475 / 59582, and with every spin played one by one', () => {
+  test('returns exactly 56475 / 59582, also if every spin is played one by one', () => {
     const mean = exactMean((random) => coppermillSevens.machine.play(random));
     expect(coppermillSevens.returnToPlayer).toEqual(fraction(56_475, 59_582));
     expect(mean).toEqual(fraction(20 * 56_475, 59_582));

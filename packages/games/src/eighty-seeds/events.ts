@@ -38,7 +38,7 @@ export type EightySeedsEvent = z.infer<typeof eightySeedsEvent>;
 export interface EightySeedsInfo {
   readonly numberCount: number;
   readonly drawnCount: number;
-  /** By the number of chosen numbers, from 1 up. */
+  /** Tickets by the number of chosen numbers, from 1 up. */
   readonly tickets: readonly {
     /** `tenths[hits]`, in tenths of the stake. */
     readonly tenths: readonly number[];

@@ -26,7 +26,7 @@ function choose(items: number, chosen: number): bigint {
   );
 }
 
-/** Hypergeometric: the chance that so many of the chosen numbers are drawn. */
+/** Hypergeometric: the probability that this number of the chosen numbers is drawn. */
 export const hitChance = (spots: number, hits: number): Fraction =>
   fraction(
     choose(drawnCount, hits) * choose(numberCount - drawnCount, spots - hits),

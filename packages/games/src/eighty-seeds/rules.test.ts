@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText, plus, sum, times } from '../fraction.ts';
 import { scriptedRandom } from '../test-support.ts';
 import { describeRounds } from '../test-support-rounds.ts';
@@ -11,12 +11,12 @@ import { eightySeeds } from './rules.ts';
 const sizes = Array.from({ length: maxSpots }, (_, index) => index + 1);
 
 describe('the exact mathematics of Eighty Seeds', () => {
-  it.each(sizes)('has chances of %i numbers that add up to one', (spots) => {
+  test.each(sizes)('have probabilities for %i numbers that add up to one', (spots) => {
     const chances = Array.from({ length: spots + 1 }, (_, hits) => hitChance(spots, hits));
     expect(sum(chances)).toEqual(fraction(1));
   });
 
-  it.each(sizes)('has the chances of %i numbers that are drawn or not, one after another', (spots) => {
+  test.each(sizes)('have the probabilities of %i numbers that are drawn one after another', (spots) => {
     let chances = [fraction(1)];
     for (let left = numberCount; left > numberCount - spots; left -= 1) {
       const before = chances;
@@ -32,14 +32,14 @@ describe('the exact mathematics of Eighty Seeds', () => {
     expect(chances).toEqual(chances.map((_, hits) => hitChance(spots, hits)));
   });
 
-  it('returns between 94.9 and 96.1 % for every ticket, and states the lowest', () => {
+  test('have a return between 94.9 and 96.1 % for every ticket, and state the lowest', () => {
     const returns = sizes.map((spots) => Number(percentText(returnOfSpots(spots), 4)));
     expect(Math.min(...returns)).toBeGreaterThan(94.9);
     expect(Math.max(...returns)).toBeLessThan(96.1);
     expect(Number(percentText(eightySeeds.returnToPlayer, 4))).toBe(Math.min(...returns));
   });
 
-  it('has top wins that come at least once in 50 million rounds', () => {
+  test('have top wins that occur at least once in 50 million rounds', () => {
     for (const spots of sizes) {
       const { numerator, denominator } = hitChance(spots, spots);
       expect(Number(denominator) / Number(numerator)).toBeLessThan(50_000_000);
@@ -47,7 +47,7 @@ describe('the exact mathematics of Eighty Seeds', () => {
   });
 });
 
-it('pays by the numbers that were drawn', () => {
+test('a ticket is paid by the numbers that were drawn', () => {
   const firstTwenty = scriptedRandom(Array.from({ length: 20 }, () => 0));
   const step = eightySeeds.open(50n, { numbers: [3, 80, 1] }, firstTwenty);
   expect(step.over && step.payoutCents).toBe(105n);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeShooting } from '../engines/shooting/test-support-shooting.ts';
 import { fraction } from '../fraction.ts';
 import { scriptedRandom } from '../test-support.ts';
@@ -8,7 +8,7 @@ import { goldenNets } from './rules.ts';
 describeShooting(goldenNets, vectors);
 
 describe('Golden Nets', () => {
-  it('returns 96 %, and pays at most 1500 stakes, for three golden carps with their best pay', () => {
+  test('returns 96 %, and pays at most 1500 stakes, for three golden carps with their best pay', () => {
     expect(goldenNets.returnToPlayer).toEqual(fraction(24, 25));
     const targets = ['golden-carp', 'golden-carp', 'golden-carp'];
     const step = goldenNets.open(500n, { targets }, scriptedRandom([0, 99, 0, 99, 0, 99]));
@@ -16,7 +16,7 @@ describe('Golden Nets', () => {
     expect(goldenNets.maxWin).toBe(1500);
   });
 
-  it('publishes every weight and probability exactly', () => {
+  test('publishes every weight and probability exactly', () => {
     expect(goldenNets.info).toMatchObject({ maxTargets: 3, boldest: 'golden-carp' });
     expect(goldenNets.info).toHaveProperty('species.0', {
       id: 'sardine',
@@ -35,7 +35,7 @@ describe('Golden Nets', () => {
     ]);
   });
 
-  it('has a result for each fish, in the order of the bet', () => {
+  test('has a result for each fish, in the order of the bet', () => {
     const targets = ['sardine', 'golden-carp', 'sardine'];
     const step = goldenNets.open(25n, { targets }, scriptedRandom([3, 0, 40, 4]));
     expect(step.events).toEqual([
@@ -48,7 +48,7 @@ describe('Golden Nets', () => {
     expect(step.over && step.payoutCents).toBe(1050n);
   });
 
-  it.each([
+  test.each([
     [[]],
     [['sardine', 'sardine', 'sardine', 'sardine']],
     [['kraken']],

@@ -1,6 +1,6 @@
 import { bySuite } from '@golden-acers/testing/suite';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import {
   cascadeMaxStakes,
@@ -17,20 +17,20 @@ import figures from './par-sheet.json' with { type: 'json' };
 import { goldenThaw } from './rules.ts';
 import { goldenThawSheet } from './sheet.ts';
 
-/** The place of a letter in the strip. */
+/** The index of a letter in the strip. */
 const draw = (letters: string) => [...letters].map((letter) => at(goldenThawSheet.strips, 0).indexOf(letter));
 const open = (letters: string) => goldenThaw.open(100n, {}, scriptedRandom(draw(letters)));
 const winsOf = (step: ReturnType<typeof open>) =>
   step.events.flatMap((event) => (event.type === 'anywhere-win' ? [event] : []));
 
 describe('a window', () => {
-  it('wins nothing with six of each', () => {
+  test('pays nothing for six of each symbol', () => {
     const step = open('HHHHHHRRRRRRCCCCCCSP');
     expect(step.events.map(({ type }) => type)).toEqual(['spin', 'round-total']);
     expect(step.over && step.payoutCents).toBe(0n);
   });
 
-  it('pays seven of a kind anywhere; the others fall, and new ones fill the reels from the left', () => {
+  test('pays seven of a kind anywhere; the other symbols fall, and new ones fill the reels from the left', () => {
     const step = open(`BHBRBCBSBPBRSPBRSPCR${'CSPCSPH'}`);
     const [win] = winsOf(step);
     expect(win).toMatchObject({ symbol: 'berries', count: 7, multiplier: 1, winCents: 20 });
@@ -47,14 +47,14 @@ describe('a window', () => {
     ]);
   });
 
-  it('counts twelve or more as twelve', () => {
+  test('counts twelve or more as twelve', () => {
     expect(winsOf(open(`${'H'.repeat(20)}${'HRCSPHRCSPHRCSPHRCSP'}`))).toMatchObject([
       { symbol: 'hare', count: 20, winCents: 15_000 },
     ]);
   });
 });
 
-it('six wins in a row rise to 25 times, and bring 55 stakes', () => {
+test('six wins in a row raise the multiplier to 25, and pay 55 stakes', () => {
   const full = (letter: string) => `${letter.repeat(7)}HRCSPHRCSPHRC`;
   const step = open(full('B') + 'B'.repeat(7 * 5));
   expect(winsOf(step).map(({ multiplier }) => multiplier)).toEqual([1, 2, 3, 5, 10, 25]);
@@ -64,15 +64,15 @@ it('six wins in a row rise to 25 times, and bring 55 stakes', () => {
   ]);
 });
 
-describe('the exact mathematics', () => {
+describe('the exact mathematics of Golden Thaw', () => {
   const { machine } = goldenThaw;
   const counted = listCountVectors(machine.weights.length, machine.cells);
 
-  it('returns what it states, in whole numbers', () => {
+  test('have the stated return in whole numbers', () => {
     expect(cascadeReturn(machine, counted)).toEqual(goldenThaw.returnToPlayer);
   });
 
-  it('has the par sheet’s frequency of wins and standard deviation, and its maximum', () => {
+  test('have the par sheet’s frequency of wins, standard deviation and maximum', () => {
     const { mean, hitFrequency, standardDeviation } = cascadeMoments(machine, counted);
     const { numerator, denominator } = goldenThaw.returnToPlayer;
     expect(mean).toBeCloseTo(Number((numerator * 10n ** 12n) / denominator) / 1e12, 9);
@@ -81,7 +81,7 @@ describe('the exact mathematics', () => {
     expect(goldenThaw.maxWin).toBe(Math.ceil(cascadeMaxStakes(machine, counted)));
   });
 
-  it('is that of all draws, in a window small enough to draw them all', () => {
+  test('equal those of all draws in a window small enough to draw them all', () => {
     const small = cascadesMachine(
       {
         symbols: [
@@ -99,7 +99,7 @@ describe('the exact mathematics', () => {
     expect(times(all, fraction(1)).numerator).toBeGreaterThan(0n);
   });
 
-  it('has odds that rounds of another generator agree with', () => {
+  test('agree with rounds of another generator', () => {
     const rounds = bySuite(30_000, 300_000);
     const random = seededTestRandom(5);
     const odds = at(figures.payOdds, 0);
@@ -110,14 +110,14 @@ describe('the exact mathematics', () => {
     expect(Math.abs(above - expected)).toBeLessThan(5 * Math.sqrt(expected));
   });
 
-  it('pays the same with events and without', () => {
+  test('pay the same with and without events', () => {
     for (let seed = 0; seed < 2_000; seed += 1) {
       const step = goldenThaw.open(20n, {}, seededTestRandom(seed));
       expect(step.over && step.payoutCents).toBe(BigInt(machine.play(seededTestRandom(seed))));
     }
   });
 
-  it('reaches its top win, and counted its odds in a thousand million rounds', () => {
+  test('reach the top win, whose odds were counted in a thousand million rounds', () => {
     expect(figures.countedRounds).toBe(1_000_000_000);
     expect(figures.topWin.oneIn).toBeLessThanOrEqual(50_000_000);
     expect(goldenThaw.volatility).toBe(figures.standardDeviation > 6 ? 'high' : 'medium');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { linePays, waysPays } from '../engines/slot/pays.ts';
 import { ReelSet } from '../engines/slot/reel-set.ts';
@@ -17,21 +17,21 @@ const draw = (stops: readonly number[], rows: readonly number[]) =>
 const open = (...numbers: number[]) => goldenTrellis.open(100n, {}, scriptedRandom(numbers));
 
 describe('a spin', () => {
-  it('shows as many rows as were drawn, from the stop on', () => {
+  test('shows as many rows as were drawn, from the stop on', () => {
     const [spin] = open(...draw([1, 3, 7, 0, 9, 0], [2, 3, 4, 5, 6, 7])).events;
     expect(spin?.type === 'spin' && spin.window.map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7]);
     expect(spin?.type === 'spin' && spin.stops).toEqual([1, 3, 7, 0, 9, 0]);
     expect(spin?.type === 'spin' && spin.window[1]).toEqual(['golden-vine', 'barrel', 'barrel']);
   });
 
-  it('pays every way, and wild vines stand in', () => {
+  test('pays every way, and wild vines substitute symbols', () => {
     const step = open(...draw([1, 0, 7, 6, 9, 4], [3, 4, 4, 2, 2, 2]));
     expect(step.events.filter(({ type }) => type === 'ways-win')).toMatchObject([
       { symbol: 'vine-leaf', count: 3, ways: 3 * 4 * 4, winCents: 3 * 4 * 4 * 2 },
     ]);
   });
 
-  it('agrees with a walk along every way', () => {
+  test('agrees with an evaluation of every way', () => {
     const { symbols } = goldenTrellisSheet;
     for (let seed = 0; seed < 300; seed += 1) {
       const [spin, ...events] = goldenTrellis.open(50n, {}, seededTestRandom(seed)).events;
@@ -51,7 +51,7 @@ describe('a spin', () => {
   });
 });
 
-it('counts its combinations together as a visit to each of them does', () => {
+test('the grouped count of combinations equals a count of each one', () => {
   const small: SlotSheet = {
     ...goldenTrellisSheet,
     rows: 3,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { fraction } from '../fraction.ts';
@@ -10,7 +10,7 @@ import { honeyflowOrchard } from './rules.ts';
 import { honeyflowOrchardSheet } from './sheet.ts';
 
 const { strips, symbols, lines = [] } = honeyflowOrchardSheet;
-/** No line pays, and no honeycomb is in view. */
+/** With these stops no line pays, and no honeycomb is in view. */
 const blank = [19, 0, 32, 6, 23];
 /** A held reel takes no chance. */
 const stopsWith = (combs: readonly number[], held: readonly number[] = []) =>
@@ -31,7 +31,7 @@ function unitsOf(window: readonly (readonly string[])[]): number {
 }
 
 describe('respins', () => {
-  it('fill the reel of a comb, hold it, and go on while a further reel fills', () => {
+  test('fill the reel of a comb, hold it, and continue while a further reel fills', () => {
     const { events } = open(stopsWith([1]), stopsWith([2, 3], [1]), stopsWith([], [1, 2, 3]));
     expect(events.filter(({ type }) => type !== 'line-win').map((event) => [event.type])).toEqual([
       ['spin'],
@@ -48,12 +48,12 @@ describe('respins', () => {
     expect(expanded.map(({ reels }) => reels)).toEqual([[1], [2, 3]]);
   });
 
-  it('end when no further reel fills', () => {
+  test('end when no further reel fills', () => {
     const { events } = open(stopsWith([2]), stopsWith([], [2]));
     expect(events.filter(({ type }) => type === 'spin')).toHaveLength(2);
   });
 
-  it('pay every spin as a plain look at its lines says', () => {
+  test('pay every spin as a direct evaluation of its lines does', () => {
     const stop = (reel: number) => fc.nat({ max: at(strips, reel).length - 1 });
     const stops = fc.tuple(stop(0), stop(1), stop(2), stop(3), stop(4));
     const combs = fc.subarray([1, 2, 3]);
@@ -82,7 +82,7 @@ describe('respins', () => {
     );
   });
 
-  it('return exactly 8231874444161 / 8570779361280', () => {
+  test('return exactly 8231874444161 / 8570779361280', () => {
     expect(honeyflowOrchard.returnToPlayer).toEqual(fraction(8_231_874_444_161n, 8_570_779_361_280n));
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../at.ts';
 import { describeSlot } from '../engines/slot/test-support-slots.ts';
 import { scriptedRandom } from '../test-support.ts';
@@ -9,7 +9,7 @@ import { lanternlightFair } from './rules.ts';
 import { lanternlightFairSheet } from './sheet.ts';
 
 const { strips, symbols, freeSpins } = lanternlightFairSheet;
-/** No symbol is on the first two reels. */
+/** With these stops no symbol is on both of the first two reels. */
 const blank = [23, 8, 24, 3, 29];
 const freeBlank = [15, 0, 6, 26, 17];
 const wheelAt = (reels: readonly string[], base: readonly number[]) =>
@@ -17,7 +17,7 @@ const wheelAt = (reels: readonly string[], base: readonly number[]) =>
 const open = (...spins: (readonly number[])[]) =>
   lanternlightFair.open(100n, {}, scriptedRandom(spins.flat()));
 
-/** The units of one symbol: every path from cell to cell, one by one. */
+/** Counts the units of one symbol along every path from cell to cell. */
 function countPaths(window: readonly (readonly string[])[], letter: string): number {
   const pays = symbols.find((symbol) => symbol.letter === letter)?.pays ?? {};
   const follow = (reel: number, weight: number): number => {
@@ -29,7 +29,7 @@ function countPaths(window: readonly (readonly string[])[], letter: string): num
 }
 
 describe('a spin on 243 ways', () => {
-  it('pays every path of equal symbols and lanterns, where a lantern counts once, twice or three times', () => {
+  test('pays every path of equal symbols and lanterns, where a lantern counts once, twice or three times', () => {
     const stop = (reel: number) => fc.nat({ max: at(strips, reel).length - 1 });
     const stops = fc.tuple(stop(0), stop(1), stop(2), stop(3), stop(4));
     fc.assert(
@@ -46,7 +46,7 @@ describe('a spin on 243 ways', () => {
     );
   });
 
-  it('gives the ways of three lanterns in a row six times', () => {
+  test('counts the ways of three lanterns in a row six times', () => {
     const lanterns = [...'LDT'].map((letter, index) => at(strips, index + 1).indexOf(letter));
     const { events } = open([0, ...lanterns, 0]);
     const wins = events.filter((event) => event.type === 'ways-win');
@@ -59,7 +59,7 @@ describe('a spin on 243 ways', () => {
 });
 
 describe('free spins', () => {
-  it('are eight for three wheels, pay double, and add four once', () => {
+  test('are eight for three wheels, pay double, and add four once', () => {
     const free = freeSpins?.strips ?? [];
     const again = wheelAt(free, freeBlank);
     const blanks = Array.from({ length: 11 }, () => freeBlank);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meanPay } from '../engines/shooting/sheet.ts';
 import { describeShooting } from '../engines/shooting/test-support-shooting.ts';
 import { fraction } from '../fraction.ts';
@@ -15,7 +15,7 @@ const meanOf = (id: string) => {
 };
 
 describe('Millpond Moon', () => {
-  it('returns 97 %, and its boss pays 30, 80 or 160 stakes in the mean, by its phase', () => {
+  test('returns 97 %, and its boss pays 30, 80 or 160 stakes on average, by its phase', () => {
     expect(millpondMoon.returnToPlayer).toEqual(fraction(97, 100));
     expect(meanOf('boss-drowsy')).toEqual(fraction(30));
     expect(meanOf('boss-awake')).toEqual(fraction(80));
@@ -23,7 +23,7 @@ describe('Millpond Moon', () => {
     expect(meanOf('firefly-jar')).toEqual(fraction(346, 25));
   });
 
-  it('leads from the star of the first wheel to the second one', () => {
+  test('continues from the star of the first wheel to the second one', () => {
     // 97 of 16,000 casts catch the golden boss.
     const random = scriptedRandom([96, 5, 5]);
     const step = millpondMoon.open(1000n, { targets: ['boss-golden'] }, random);
@@ -33,12 +33,15 @@ describe('Millpond Moon', () => {
     expect(millpondMoon.parSheet?.topWin).toEqual({ times: 2000, oneIn: 10556.7 });
   });
 
-  it('loses the boss by one number more', () => {
+  test('loses the boss if the number is one higher', () => {
     const step = millpondMoon.open(10n, { targets: ['boss-golden'] }, scriptedRandom([97]));
     expect(step.events[1]).toEqual({ type: 'escape', target: 0, species: 'boss-golden' });
   });
 
-  it.each([[[]], [['minnow', 'minnow']], [['boss']], [['sardine']]])('refuses the targets %j', (targets) => {
-    expect(millpondMoon.bet.safeParse({ targets }).success).toBe(false);
-  });
+  test.each([[[]], [['minnow', 'minnow']], [['boss']], [['sardine']]])(
+    'refuses the targets %j',
+    (targets) => {
+      expect(millpondMoon.bet.safeParse({ targets }).success).toBe(false);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { type PositionFigures, positionEvent } from '../engines/positions/events
 
 const die = z.int().min(1).max(6);
 
-/** In the order in which they come to rest. */
+/** Dice in the order in which they come to rest. */
 export const sicBoOutcome = z.tuple([die, die, die]).readonly();
 export type SicBoOutcome = z.infer<typeof sicBoOutcome>;
 
@@ -14,7 +14,7 @@ export type SicBoEvent = z.infer<typeof sicBoEvent>;
 
 export interface SicBoInfo {
   readonly positions: readonly (PositionFigures & {
-    /** Of the throws that win more: to one. */
+    /** The odds, to one, of the throws that win more. */
     readonly furtherOdds: readonly number[];
   })[];
   /** The winning positions of each throw, by its dice in ascending order: "136". */

@@ -35,7 +35,7 @@ const oddsOfTotal: Readonly<Record<number, number>> = {
 /** A stake on a number gets these odds for one, two or three dice of it. */
 const oddsOfSingle = [0, 1, 2, 12] as const;
 
-/** What a position pays to one; 0: the stake is lost. */
+/** The odds of a position to one. 0: the stake is lost. */
 type Odds = (dice: SicBoOutcome) => number;
 
 const chances: Readonly<Record<string, Odds>> = {
@@ -67,7 +67,7 @@ const oddsById: ReadonlyMap<string, Odds> = new Map([
   ),
 ]);
 
-/** How often a position gets which odds in all throws, the lowest first. */
+/** The odds of a position with their frequency in all throws, the lowest first. */
 export function paysOf(id: string): readonly [PositionPay, ...PositionPay[]] {
   const odds = allThrows.map((dice) => oddsById.get(id)?.(dice) ?? 0).filter((each) => each > 0);
   const [first, ...further] = [...new Set(odds)]

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction } from '../fraction.ts';
 import { scriptedRandom } from '../test-support.ts';
 import { describeSharedRounds } from '../test-support-shared.ts';
@@ -12,7 +12,7 @@ const ids = sicBoInfo.positions.map(({ id }) => id);
 const paidIn = (id: string, dice: readonly [number, number, number]) =>
   millstoneSicBo.settle({ [id]: 100 }, { setup: null, outcome: dice }).payoutCents / 100n;
 
-/** By formulas, of 216: the number of winning throws times the pay, stake included. */
+/** Computed by formulas, of 216: the number of winning throws times the pay, stake included. */
 const expected: Readonly<Record<string, number>> = {
   small: 105 * 2,
   big: 105 * 2,
@@ -44,7 +44,7 @@ const expectedByKind: Readonly<Record<string, number>> = {
 };
 
 describe('the exact mathematics of Millstone Sic Bo', () => {
-  it('returns for every position what a count of all 216 throws and a formula say', () => {
+  test('have the return of a count of all 216 throws and of a formula, for every position', () => {
     expect(ids).toHaveLength(4 + 14 + 6 + 6 + 6 + 1 + 15);
     for (const id of ids) {
       const paid = allThrows.reduce((total, dice) => total + paidIn(id, dice), 0n);
@@ -55,7 +55,7 @@ describe('the exact mathematics of Millstone Sic Bo', () => {
     expect(millstoneSicBo.bestReturn).toEqual(fraction(210, 216));
   });
 
-  it('publishes odds, chances and the winning positions of each throw', () => {
+  test('include odds, probabilities and the winning positions of each throw', () => {
     const figures = (id: string) => sicBoInfo.positions.find((position) => position.id === id);
     expect(figures('small')).toMatchObject({ odds: 1, returnPercent: '97.22', topWin: 2 });
     expect(figures('small')?.winOneIn).toBeCloseTo(216 / 105, 10);
@@ -81,7 +81,7 @@ describe('the exact mathematics of Millstone Sic Bo', () => {
 });
 
 describe('a throw', () => {
-  it('pays each winning position, and even chances lose on a triple', () => {
+  test('pays each winning position, and even-money bets lose on a triple', () => {
     const outcome = millstoneSicBo.draw(null, scriptedRandom([4, 4, 4]));
     const bet = { big: 100, odd: 100, 'triple-5': 10, 'any-triple': 20, 'single-5': 50, 'total-15': 10 };
     const { events, payoutCents } = millstoneSicBo.settle(bet, { setup: null, outcome });

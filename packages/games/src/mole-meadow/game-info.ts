@@ -3,13 +3,13 @@ import { fraction, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { type MoleMeadowInfo, maxMoles, tileCount } from './events.ts';
 
-/** What each pay is meant to return, before it is rounded down. */
+/** The intended return of each pay, before it is rounded down. */
 const targetReturn = fraction(97, 100);
 const maxHundredths = 1_000_000;
 /** Stakes are multiples of twenty cents, so pays in steps of 0.05 are whole cents. */
 const stepHundredths = 5n;
 
-/** The chance to dig up so many seeds in a row. */
+/** The probability of digging up so many seeds in a row. */
 export function seedChance(moles: number, seeds: number): Fraction {
   return Array.from({ length: seeds }).reduce<Fraction>(
     (chance, _, dug) => times(chance, fraction(tileCount - moles - dug, tileCount - dug)),
@@ -36,14 +36,14 @@ export const moleMeadowInfo: MoleMeadowInfo = {
 };
 
 /**
- * In hundredths of the stake. Before the first seed by the same rule, which is below the stake: staking
- * without a risk would be free play for everything that counts stakes.
+ * The pay in hundredths of the stake. Before the first seed the same rule pays less than the stake: without
+ * a risk, a stake would be free play for everything that counts stakes.
  */
 export const payAfter = (moles: number, seeds: number): number =>
   seeds === 0 ? payHundredthsOf(moles, 0) : at(at(moleMeadowInfo.payHundredths, moles - 1), seeds - 1);
 
 export const mostSeeds = (moles: number): number => at(moleMeadowInfo.payHundredths, moles - 1).length;
 
-/** The return of a player who digs so many seeds and takes the pay. */
+/** The return of a player who digs this number of seeds and takes the pay. */
 export const returnAfter = (moles: number, seeds: number): Fraction =>
   times(seedChance(moles, seeds), fraction(payAfter(moles, seeds), 100));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText, plus } from '../fraction.ts';
 import { toPlayableGame } from '../playable-game.ts';
 import { exactMean, seededTestRandom } from '../test-support.ts';
@@ -22,7 +22,7 @@ const state = (dugTiles: readonly number[]): MoleMeadowState => ({
 });
 
 describe('the exact mathematics of Mole Meadow', () => {
-  it('has the chances of a selection without replacement', () => {
+  test('have the probabilities of a selection without replacement', () => {
     for (const moles of [1, 3, 10, 24]) {
       for (let seeds = 0; seeds <= tileCount - moles; seeds += 1) {
         const { numerator, denominator } = seedChance(moles, seeds);
@@ -32,7 +32,7 @@ describe('the exact mathematics of Mole Meadow', () => {
     }
   });
 
-  it('returns between 93 and 97 % whatever the player plans, and states the lowest', () => {
+  test('have a return between 93 and 97 % for every strategy, and state the lowest', () => {
     const returns = Array.from({ length: maxMoles }, (_, index) => index + 1).flatMap((moles) =>
       Array.from({ length: mostSeeds(moles) }, (_, index) => percentText(returnAfter(moles, index + 1), 6)),
     );
@@ -41,7 +41,7 @@ describe('the exact mathematics of Mole Meadow', () => {
     expect(percentText(moleMeadow.returnToPlayer, 6)).toBe(returns.toSorted()[0]);
   });
 
-  it('pays in the mean what the first dig of one among 24 moles states', () => {
+  test('pay on average the stated amount for the first dig among 24 moles', () => {
     const mean = exactMean((random) => {
       const opened = moleMeadow.open(100n, { moles: 1 }, random);
       const step = opened.over ? opened : moleMeadow.play(opened.state, { type: 'dig', tile: 0 }, random);
@@ -50,7 +50,7 @@ describe('the exact mathematics of Mole Meadow', () => {
     expect(mean).toEqual(plus(fraction(0), fraction(24 * payAfter(1, 1), 25)));
   });
 
-  it('ends a board below 10,000 stakes, which come at least once in 50 million rounds', () => {
+  test('end a board below 10,000 stakes, a win that occurs at least once in 50 million rounds', () => {
     for (const pays of moleMeadowInfo.payHundredths) {
       expect(pays).toEqual(pays.toSorted((one, other) => one - other));
       expect(pays.at(-1)).toBeLessThanOrEqual(1_000_000);
@@ -63,7 +63,7 @@ describe('the exact mathematics of Mole Meadow', () => {
 });
 
 describe('a round', () => {
-  it('pays the seeds dug so far', () => {
+  test('pays the seeds dug so far', () => {
     const dug = moleMeadow.play(state([]), { type: 'dig', tile: 0 }, seededTestRandom(1));
     expect(dug).toEqual({
       over: false,
@@ -76,7 +76,7 @@ describe('a round', () => {
     });
   });
 
-  it('is lost at a mole, and shows where all of them were', () => {
+  test('is lost at a mole, and shows where all of them were', () => {
     expect(moleMeadow.play(state([0]), { type: 'dig', tile: 7 }, seededTestRandom(1))).toEqual({
       over: true,
       events: [
@@ -87,7 +87,7 @@ describe('a round', () => {
     });
   });
 
-  it('pays less than the stake before the first seed, left or taken, so that no stake is without a risk', () => {
+  test('pays less than the stake if it ends before the first seed, so that every stake has a risk', () => {
     const game = toPlayableGame(moleMeadow);
     const step = game.play(state([]), game.defaultMove(state([])), seededTestRandom(1));
     expect(step).toMatchObject({ over: true, payoutCents: 95n });
@@ -96,13 +96,13 @@ describe('a round', () => {
     );
   });
 
-  it('refuses a tile that was dug already', () => {
+  test('refuses a tile that was dug already', () => {
     expect(() => moleMeadow.play(state([4]), { type: 'dig', tile: 4 }, seededTestRandom(1))).toThrow(
       expect.objectContaining({ reason: 'move_invalid' }),
     );
   });
 
-  it('never says where a mole is before it ends', () => {
+  test('never reveals where a mole is before it ends', () => {
     const opened = moleMeadow.open(100n, { moles: 5 }, seededTestRandom(3));
     expect(opened.events).toEqual([{ type: 'start', moles: 5 }]);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, sum, times } from '../fraction.ts';
 import { scriptedRandom } from '../test-support.ts';
 import { describeSharedRounds } from '../test-support-shared.ts';
@@ -12,7 +12,7 @@ import { orchardRoulette } from './rules.ts';
 type RouletteFigures = (typeof rouletteInfo.positions)[number];
 
 describe('the exact mathematics of Orchard Roulette', () => {
-  it('returns 36/37 for every position, played in all 37 pockets', () => {
+  test('have a return of 36/37 for every position, played in all 37 pockets', () => {
     for (const position of positionNumbers.keys()) {
       const pays = wheelOrder.map((pocket) => {
         const { payoutCents } = orchardRoulette.settle({ [position]: 300 }, { setup: null, outcome: pocket });
@@ -24,7 +24,7 @@ describe('the exact mathematics of Orchard Roulette', () => {
     expect(orchardRoulette.returnToPlayer).toEqual(fraction(36, 37));
   });
 
-  it('has the positions of the European layout and no others', () => {
+  test('have the positions of the European layout and no others', () => {
     const sizes = [...positionNumbers.values()].map((numbers) => numbers.length);
     const count = (size: number) => sizes.filter((each) => each === size).length;
     // Straights, splits, streets and threes with zero, corners and the first four, six lines, the rest.
@@ -32,14 +32,14 @@ describe('the exact mathematics of Orchard Roulette', () => {
     expect(sizes).toHaveLength(157);
   });
 
-  it('has each number once on the wheel, neighbours of opposite colours, and zero in neither', () => {
+  test('have each number once on the wheel, with alternating colours and a zero without a colour', () => {
     expect(wheelOrder.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 37 }, (_, number) => number));
     const colours = wheelOrder.slice(1).map((number) => redNumbers.includes(number));
     expect(colours.every((isRed, index) => index === 0 || isRed !== colours[index - 1])).toBe(true);
     expect(positionNumbers.get('black')).toHaveLength(18);
   });
 
-  it('has the par sheet of each kind of bet, and of every position of the kind', () => {
+  test('have the par sheet of each kind of bet, and of every position of the kind', () => {
     const rowOf = ({
       numbers,
       odds,
@@ -64,7 +64,7 @@ describe('the exact mathematics of Orchard Roulette', () => {
     }
   });
 
-  it('publishes the odds of a position to one', () => {
+  test('include the odds of a position to one', () => {
     const odds = (id: string) => rouletteInfo.positions.find((position) => position.id === id)?.odds;
     expect(
       ['17', '17-20', '16-17-18', '17-18-20-21', '16-17-18-19-20-21', 'dozen-2', 'red'].map(odds),
@@ -73,7 +73,7 @@ describe('the exact mathematics of Orchard Roulette', () => {
 });
 
 describe('a round', () => {
-  it('pays each winning position, in the order of the bet', () => {
+  test('pays each winning position, in the order of the bet', () => {
     const setup = orchardRoulette.prepare(scriptedRandom([]));
     const outcome = orchardRoulette.draw(setup, scriptedRandom([17]));
     expect(orchardRoulette.settle({ red: 100, '17': 50, '17-20': 20 }, { setup, outcome })).toEqual({

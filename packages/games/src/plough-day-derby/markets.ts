@@ -4,7 +4,7 @@ import type { Fraction } from '../game.ts';
 import type { Race } from './races.ts';
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
-/** How many places a bet on a place covers. */
+/** The number of places that a bet on a place covers. */
 const places = 3;
 const pairs = numbers.flatMap((first) =>
   numbers.filter((second) => second !== first).map((second) => [first, second] as const),
@@ -32,7 +32,7 @@ export function raceWinners(order: readonly number[]): string[] {
   ];
 }
 
-/** Plackett-Luce: all orders of the first three, each with its exact chance. */
+/** Plackett-Luce model: all orders of the first three, each with its exact probability. */
 export function raceChances({ runners }: Race): Chances {
   const strengths = new Map(runners.map(({ strength }, index) => [index + 1, BigInt(strength)]));
   const strengthOf = (number: number) => strengths.get(number) ?? 0n;

@@ -21,7 +21,7 @@ type Horse =
 
 interface Runner {
   readonly horse: Horse;
-  /** Its chance of being the next to finish, in proportion to those of the horses that still run. */
+  /** The chance of being the next to finish, in proportion to those of the remaining horses. */
   readonly strength: number;
 }
 
@@ -33,7 +33,7 @@ export interface Race {
 
 const race = (village: Village, strengths: Partial<Record<Horse, number>>): Race => ({
   village,
-  // The keys are horses: the parameter says so.
+  // The keys are horses, as the parameter guarantees.
   runners: Object.entries(strengths).map(([horse, strength]) => ({ horse: horse as Horse, strength })),
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeVirtualSport } from '../engines/virtual-sport/test-support-sport.ts';
 import { fraction, plus, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
@@ -9,7 +9,7 @@ import { ploughDayDerby } from './rules.ts';
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** By the sets of the first finishers, whatever their order: from the last of them to those before. */
+/** Computed by the sets of the first finishers in any order, from the last of them to those before. */
 function chancesOf({ runners }: Race): ReadonlyMap<string, Fraction> {
   const strengthOf = (number: number) => runners[number - 1]?.strength ?? 0;
   const total = runners.reduce((all, { strength }) => all + strength, 0);
@@ -47,7 +47,7 @@ function chancesOf({ runners }: Race): ReadonlyMap<string, Fraction> {
 describeVirtualSport({ rules: ploughDayDerby, chancesOf, vectors });
 
 describe('a race', () => {
-  it('draws each next finisher by the strengths of those that still run', () => {
+  test('draws each next finisher by the strengths of the remaining horses', () => {
     // 26 beats number 1; then number 3 is drawn among 74, the first of the rest five times, and the calls.
     const { result, winners } = ploughDayDerby.draw(
       { fixture: 0 },
@@ -62,7 +62,7 @@ describe('a race', () => {
     expect(winners).toEqual(['win-1', 'place-1', 'place-3', 'place-2', 'quinella-1-3', 'exacta-1-3']);
   });
 
-  it('has eight different horses with strengths of 100 together', () => {
+  test('has eight different horses whose strengths add up to 100', () => {
     for (const { runners } of races) {
       expect(new Set(runners.map(({ horse }) => horse)).size).toBe(8);
       expect(runners.reduce((total, { strength }) => total + strength, 0)).toBe(100);

@@ -20,7 +20,7 @@ export const shootOutResult = z.strictObject({
 });
 export type ShootOutResult = z.infer<typeof shootOutResult>;
 export type ShootOutOutcome = SportOutcome<ShootOutResult>;
-/** Of 100 kicks, those that are goals. */
+/** The number of goals among 100 kicks. */
 export type ShootOutInfo = SportInfo<
   Pairing & { readonly conversion: { readonly home: number; readonly away: number } }
 >;

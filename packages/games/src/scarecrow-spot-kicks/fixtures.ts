@@ -1,7 +1,7 @@
 import type { Pairing, Village } from '../engines/virtual-sport/villages.ts';
 import type { Conversion } from './shoot-out.ts';
 
-/** Of 100 kicks, those that beat the scarecrow. */
+/** The number of goals among 100 kicks. */
 const conversionOf: Readonly<Record<Village, number>> = {
   appledown: 74,
   barleyford: 80,

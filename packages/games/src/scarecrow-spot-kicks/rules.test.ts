@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeVirtualSport } from '../engines/virtual-sport/test-support-sport.ts';
 import { fraction, plus, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
@@ -98,7 +98,7 @@ describe('a shoot-out', () => {
   const goal = [0, 2];
   const save = [99, 4, 0];
 
-  it('ends as soon as one team cannot be caught', () => {
+  test('ends as soon as one team can no longer be caught', () => {
     const { kicks, ending, winner } = draw([...goal, ...save, ...goal, ...save, ...goal, ...save]);
     expect({ kicks: kicks.length, ending, winner }).toEqual({ kicks: 6, ending: 'regular', winner: 'home' });
     expect(kicks.slice(0, 2)).toEqual([
@@ -107,13 +107,13 @@ describe('a shoot-out', () => {
     ]);
   });
 
-  it('goes on in pairs, and a coin decides after five level ones', () => {
+  test('continues in pairs of kicks, and a coin decides after five level pairs', () => {
     const ten = Array(10).fill(goal).flat();
     expect(draw([...ten, ...goal, ...save])).toMatchObject({ home: 6, away: 5, ending: 'sudden' });
     expect(draw([...ten, ...ten, 1])).toMatchObject({ home: 10, away: 10, ending: 'coin', winner: 'away' });
   });
 
-  it('pays a stake its price, whatever the winner was decided by', () => {
+  test('pays a stake its price, however the winner was decided', () => {
     const prices = scarecrowSpotKicks.info.fixtures[0]?.prices ?? {};
     const outcome = drawOutcome([...Array(20).fill(goal).flat(), 0]);
     const bet = { 'win-home': 200, 'sudden-home': 100, 'end-regular': 500, 'goals-over': 100 };
@@ -128,7 +128,7 @@ describe('a shoot-out', () => {
     );
   });
 
-  it('has the villages of its fixtures play each other at home and away', () => {
+  test('has the villages of its fixtures play each other at home and away', () => {
     expect(shootOutFixtures.every(({ home, away }) => home !== away)).toBe(true);
     expect(new Set(shootOutFixtures.flatMap(({ home, away }) => [home, away])).size).toBe(8);
   });

@@ -14,7 +14,7 @@ export interface Score {
 
 export const kickerOf = (kick: number): Side => (kick % 2 === 0 ? 'home' : 'away');
 
-/** How many of the five kicks a team still has after `kicks` kicks of both. */
+/** The remaining kicks of a team's five, after `kicks` kicks of both teams. */
 function kicksLeft(side: Side, kicks: number): number {
   const taken = side === 'home' ? Math.ceil(kicks / 2) : Math.floor(kicks / 2);
   return regularKicks / 2 - taken;
@@ -36,7 +36,7 @@ export function endingAfter(kicks: number, { home, away }: Score): Ending | unde
   return kicks === maxKicks ? 'coin' : undefined;
 }
 
-/** Of 100 kicks, those that are goals. */
+/** The number of goals among 100 kicks. */
 export interface Conversion {
   readonly home: number;
   readonly away: number;

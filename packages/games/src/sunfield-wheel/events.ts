@@ -5,11 +5,11 @@ const crop = z.enum(['wheat', 'corn', 'carrot', 'beet', 'plum', 'sunflower']);
 export type Crop = z.infer<typeof crop>;
 export const crops = crop.options;
 
-/** Of a segment that multiplies, and is spun again. */
+/** Segments that multiply the win and spin the wheel again. */
 const multipliers = z.enum(['x2', 'x3']);
 export type WheelSegment = Crop | z.infer<typeof multipliers>;
 
-/** Where the wheel stopped, spin by spin; the last one is the crop. */
+/** The segments at which the wheel stopped, spin by spin; the last one is the crop. */
 export const wheelOutcome = z.strictObject({
   stops: z.array(z.int().min(0).max(53)).min(1).max(4).readonly(),
   crop,
@@ -22,7 +22,7 @@ const spins = wheelOutcome.extend({ type: z.literal('spins') });
 export const wheelEvent = z.union([spins, positionEvent]);
 
 export interface WheelInfo {
-  /** Clockwise. */
+  /** The segments clockwise. */
   readonly segments: readonly WheelSegment[];
   readonly positions: readonly (PositionFigures & {
     readonly id: Crop;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText, plus, times } from '../fraction.ts';
 import { exactMean, scriptedRandom } from '../test-support.ts';
 import { describeSharedRounds } from '../test-support-shared.ts';
@@ -11,14 +11,14 @@ import { sunfieldWheel } from './rules.ts';
 const stopOf = (segment: WheelSegment) => wheelInfo.segments.indexOf(segment);
 
 describe('the exact mathematics of Sunfield Wheel', () => {
-  it('has 54 segments: 24, 16, 6, 3, 2 and 1 of the crops, and two multipliers', () => {
+  test('have 54 segments: 24, 16, 6, 3, 2 and 1 of the crops, and two multipliers', () => {
     expect(wheelInfo.segments).toHaveLength(54);
     expect(wheelInfo.positions.map(({ count }) => count)).toEqual([24, 16, 6, 3, 2, 1]);
     expect(wheelInfo.positions.map(({ odds }) => odds)).toEqual([1, 2, 7, 15, 23, 46]);
     expect(wheelInfo.segments.filter((segment) => segment.startsWith('x'))).toEqual(['x2', 'x3']);
   });
 
-  it('returns what every course of up to four spins and a closed form say', () => {
+  test('have the return of all sequences of up to four spins and of a closed form', () => {
     // The mean multiplier of a crop's round: (5/54)ᵏ, and after the third one a spin of 52.
     const crop = fraction(1, 54);
     const powers = [0, 1, 2].map((power) => fraction(5 ** power, 54 ** power));
@@ -48,13 +48,13 @@ describe('the exact mathematics of Sunfield Wheel', () => {
     expect(percentText(sunfieldWheel.returnToPlayer, 4)).toBe('95.1311');
   });
 
-  it('reaches its maximum at least once in 50 million rounds', () => {
+  test('let the maximum occur at least once in 50 million rounds', () => {
     expect(wheelInfo.positions.at(-1)?.topWin).toBe(sunfieldWheel.maxWin);
   });
 });
 
 describe('a round', () => {
-  it('spins again on a multiplier, and multiplies what the crop pays', () => {
+  test('spins again on a multiplier, and multiplies what the crop pays', () => {
     const script = [stopOf('x2'), stopOf('x3'), stopOf('carrot')];
     const outcome = sunfieldWheel.draw(null, scriptedRandom(script));
     expect(outcome).toEqual({ stops: script, crop: 'carrot', multiplier: 6 });
@@ -64,7 +64,7 @@ describe('a round', () => {
     expect(sunfieldWheel.resultMs?.(outcome)).toBe(23_000);
   });
 
-  it('stops on a crop after the third multiplier', () => {
+  test('stops on a crop after the third multiplier', () => {
     const x3 = stopOf('x3');
     const outcome = sunfieldWheel.draw(null, scriptedRandom([x3, x3, x3, 0]));
     expect(outcome).toEqual({ stops: [x3, x3, x3, 0], crop: 'sunflower', multiplier: 27 });

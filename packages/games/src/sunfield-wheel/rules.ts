@@ -21,7 +21,7 @@ export const sunfieldWheel = createPositionTable({
   sharedLimits: { positionMaxCents: 10_000n, roundMaxCents: 5_000_000n },
   timing: { bettingMs: 15_000, closedMs: 1_000, resultMs: spinAndShowMs },
   resultMs: ({ stops }) => spinAndShowMs + (stops.length - 1) * nextSpinMs,
-  // Three times three on the sunflower.
+  // The sunflower times three multipliers of three.
   maxWin: 46 * 27 + 1,
   info: wheelInfo,
   setup: z.null(),

@@ -15,15 +15,15 @@ const letters: Readonly<Record<string, WheelSegment>> = {
   '3': 'x3',
 };
 
-/** Clockwise. */
+/** The segments clockwise. */
 export const segments: readonly WheelSegment[] = [
   ...'swwcawcwwbcwc2wwacwcpwwacbwcwwacwcbwwcaw3cwwcwcpwwcawc',
 ].flatMap((letter) => letters[letter] ?? []);
 
-/** After so many multipliers in one round, only the crops are left. */
+/** After this many multipliers in one round, only the crops are left. */
 export const maxMultipliers = 3;
 
-/** To one, before any multiplier. */
+/** Odds to one, before any multiplier. */
 const oddsOf: Readonly<Record<Crop, number>> = {
   wheat: 1,
   corn: 2,
@@ -54,7 +54,7 @@ export function spinWheel(random: Random): WheelOutcome {
 
 export const countOf = (crop: Crop): number => segments.filter((segment) => segment === crop).length;
 
-/** The chance of each product of multipliers in a round. */
+/** The probability of each product of multipliers in a round. */
 function multiplierChances(): ReadonlyMap<number, Fraction> {
   const chances = new Map<number, Fraction>();
   let before = new Map<number, Fraction>([[1, fraction(1)]]);

@@ -47,7 +47,7 @@ const deal = z.strictObject({
 
 const insuranceOffer = z.strictObject({ type: z.literal('insurance-offer'), costCents: cents });
 const insurance = z.strictObject({ type: z.literal('insurance'), isTaken: z.boolean(), costCents: cents });
-/** The dealer has looked at the hidden card, and goes on only without blackjack. */
+/** The dealer has looked at the hidden card, and continues only without a blackjack. */
 const peek = z.strictObject({ type: z.literal('peek'), isBlackjack: z.boolean() });
 
 /** This hand waits for one of the moves. A double or split costs `costCents` more. */
@@ -81,7 +81,7 @@ const split = z.strictObject({
 const dealer = z.strictObject({
   type: z.literal('dealer'),
   cards: z.array(playingCard).min(2).readonly(),
-  /** After each card. */
+  /** The total after each card. */
   totals: z.array(total).readonly(),
   isBust: z.boolean(),
   isBlackjack: z.boolean(),

@@ -1,16 +1,18 @@
 import { bySuite } from '@golden-acers/testing/suite';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ExactShoe, splitValue, valuesAgainst } from './exact-play.ts';
 import { blackjackDecks, sunsetBlackjack } from './rules.ts';
 
-/** What `valuesAgainst` gives for each open card, ace first. A test has no time for the weak ones. */
+/**
+ * Results of `valuesAgainst` for each open card, ace first. The test has no time to compute the weak ones.
+ */
 const meanAgainst = [
   -0.3416528476696326, 0.09267582450053231, 0.12631610404510932, 0.16279783816393895, 0.20325999191594563,
   0.2357540766275457, 0.14460102687164555, 0.0575724213666192, -0.041141575659944946, -0.17313880618036848,
 ];
 
 describe('the exact return of Sunset Blackjack', () => {
-  it.each(bySuite([8, 9], [4, 5, 6, 7, 8, 9]))('is that of the best play against open card %i', (up) => {
+  test.each(bySuite([8, 9], [4, 5, 6, 7, 8, 9]))('is that of the best play against open card %i', (up) => {
     const values = valuesAgainst(blackjackDecks, up);
     const chance = values.reduce((total, each) => total + each.chance, 0);
     const mean = values.reduce((total, each) => total + each.chance * each.value, 0) / chance;
@@ -18,7 +20,7 @@ describe('the exact return of Sunset Blackjack', () => {
     expect(mean).toBeCloseTo(meanAgainst[up] ?? 0, 12);
   });
 
-  it('is the mean over all open cards, truncated', () => {
+  test('is the mean over all open cards, truncated', () => {
     const edge = meanAgainst.reduce((total, mean, up) => total + (up === 9 ? 4 : 1) * mean, 0) / 13;
     const { numerator, denominator } = sunsetBlackjack.returnToPlayer;
     const stated = Number(numerator) / Number(denominator);
@@ -26,7 +28,7 @@ describe('the exact return of Sunset Blackjack', () => {
     expect(1 + edge - stated).toBeLessThan(1e-10);
   });
 
-  it('knows the plays that every player knows', () => {
+  test('agrees with the well-known basic strategy', () => {
     const values = valuesAgainst(blackjackDecks, 8);
     const decisionOn = (a: number, b: number) =>
       values.find(({ cards }) => cards[0] === a && cards[1] === b)?.decision;
@@ -46,7 +48,7 @@ function meanHands(special: number, size: number, hands: number, fresh: number):
   return paired + ((size - special) / size) * meanHands(special, size - 1, hands, fresh - 1);
 }
 
-it('counts every course of a split once: the mean number of hands is right', () => {
+test('every sequence of a split is counted once: the mean number of hands is right', () => {
   const shoe = new ExactShoe(blackjackDecks, 5);
   shoe.remove(7);
   shoe.remove(7);

@@ -187,7 +187,7 @@ const allSpecial = (special: number, size: number, count: number): number =>
 
 const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
 
-/** How often pairs come up before the hands have their second cards, per number of hands they leave. */
+/** The frequency of pairs before the hands have their second cards, per number of resulting hands. */
 const splitCourses = [
   { pairs: 0, second: 2, free: 0, ways: 1 },
   { pairs: 1, second: 3, free: 0, ways: 2 },
@@ -211,7 +211,7 @@ export function splitValue(shoe: ExactShoe, rank: number, handValue: HandValue):
   }
   for (let removed = 0; removed <= maxRemovedPairs; removed += 1) shoe.restore(rank);
   if (rank === ace) return 2 * at(paired, 0).any;
-  /** With `pairs` drawn, the mean of one hand where `others` further second cards make no pair. */
+  /** The mean of one hand if `pairs` were drawn and `others` further second cards make no pair. */
   const mean = (pairs: number, others: number, kind: keyof HandMeans): number => {
     let value = 0;
     for (let among = 0; among <= others; among += 1) {
@@ -229,7 +229,7 @@ export function splitValue(shoe: ExactShoe, rank: number, handValue: HandValue):
   }, 0);
 }
 
-/** Of one split hand, over its second card: where it makes no pair (else nothing), and any. */
+/** Means of one split hand over its second card: the part without a pair, and all of it. */
 interface HandMeans {
   readonly unpaired: number;
   readonly any: number;

@@ -31,7 +31,7 @@ export function movesOf(hand: BlackjackHand, handCount: number): BlackjackAction
   return moves;
 }
 
-/** Hits or stands as the dealer's open card calls for. */
+/** Hits or stands depending on the dealer's open card. */
 export function defaultActionOf({ hands, active, dealer, insurance }: BlackjackState): BlackjackAction {
   if (insurance === 'offered') return 'decline';
   const { total, isSoft } = totalOf(hands[active]?.cards ?? []);

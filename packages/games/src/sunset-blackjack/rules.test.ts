@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deck } from '../engines/cards/deck.ts';
 import type { PlayingCard } from '../engines/cards/events.ts';
 import type { Random } from '../game.ts';
@@ -38,7 +38,7 @@ function play(cards: readonly PlayingCard[], actions: readonly BlackjackAction[]
 }
 
 describe('a round', () => {
-  it.each<[string, PlayingCard[], BlackjackAction[], bigint, bigint]>([
+  test.each<[string, PlayingCard[], BlackjackAction[], bigint, bigint]>([
     ['a blackjack pays 3:2', ['AS', '9H', 'KS', '9D'], [], 1000n, 2500n],
     ['two blackjacks push', ['AS', 'KH', 'KS', 'AD'], [], 1000n, 1000n],
     ['the dealer peeks and takes the stake only', ['8S', 'KH', '8D', 'AD'], [], 1000n, 0n],
@@ -67,7 +67,7 @@ describe('a round', () => {
     expect(play(cards, actions)).toEqual({ staked, payoutCents });
   });
 
-  it('refuses a move that is not offered, before it draws any chance', () => {
+  test('refuses a move that is not offered, before it draws any chance', () => {
     const state = {
       stakeCents: 1000,
       dealer: ['6H', 'TD'],
@@ -79,7 +79,7 @@ describe('a round', () => {
       expect(() => sunsetBlackjack.play(state, { action }, scriptedRandom([]))).toThrow(RulesRefusal);
   });
 
-  it('shows the hidden card in no event before the dealer plays', () => {
+  test('shows the hidden card in no event before the dealer plays', () => {
     const random = stacked(['TS', '9H', '8S', '2D']);
     const step = sunsetBlackjack.open(1000n, { main: 1000 }, random);
     expect(JSON.stringify(step.events)).not.toContain('2D');

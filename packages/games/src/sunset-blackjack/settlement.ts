@@ -28,7 +28,7 @@ function outcomeOf(hand: BlackjackHand, isFirst: boolean, dealer: readonly Playi
   return own === dealerTotal ? 'push' : 'lose';
 }
 
-/** What comes back of twice the bet: a blackjack pays 3:2. */
+/** The returned part of twice the bet: a blackjack pays 3:2. */
 const halvesPaid: Readonly<Record<BlackjackOutcome, number>> = {
   blackjack: 5,
   win: 4,

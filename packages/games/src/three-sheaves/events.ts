@@ -45,7 +45,7 @@ const turn = z.strictObject({
 
 const decision = z.strictObject({ type: z.literal('decision'), action, costCents: cents });
 
-/** Not after a fold. Without a queen or better the dealer doesn't qualify. */
+/** Missing after a fold. Without a queen or better the dealer does not qualify. */
 const dealer = z.strictObject({
   type: z.literal('dealer'),
   cards: threeCards,
@@ -76,9 +76,9 @@ export type ThreeSheavesResult = z.infer<typeof result>;
 
 interface ThreeSheavesPay {
   readonly rank: z.infer<typeof rank>;
-  /** To one. */
+  /** Odds to one. */
   readonly times: number;
-  /** Once in so many hands. */
+  /** The bet wins once in so many hands. */
   readonly oneIn: number;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText, plus, sum, times } from '../fraction.ts';
 import { anteReturnOf, countAllHands, gainsOf, leastPlayed, parSheetOfAnte } from './exact-play.ts';
 import parSheet from './par-sheet.json' with { type: 'json' };
@@ -14,26 +14,26 @@ import {
 const counted = countAllHands();
 
 describe('the exact mathematics of Three Sheaves', () => {
-  it('ranks all 22,100 hands correctly', () => {
+  test('rank all 22,100 hands correctly', () => {
     const counts: Record<string, number> = {};
     for (const { rank, weight } of counted) counts[rank] = (counts[rank] ?? 0) + weight;
     expect(counts).toEqual(threeCardCounts);
   });
 
-  it('is best played from queen, six, four', () => {
+  test('make queen, six, four the lowest hand to play', () => {
     for (const hand of counted) {
       const { play, fold } = gainsOf(hand);
       expect(play > fold).toBe(hand.strength >= leastPlayed);
     }
   });
 
-  it('returns 96.6270 % of the ante, as published', () => {
+  test('have a return of 96.6270 % of the ante, as published', () => {
     expect(anteReturnOf(counted)).toEqual(anteReturn);
     expect(percentText(anteReturn, 4)).toBe('96.6270');
     expect(threeSheaves.returnToPlayer).toEqual(anteReturn);
   });
 
-  it('returns 97.6833 % of Pair Plus, as published', () => {
+  test('have a return of 97.6833 % of Pair Plus, as published', () => {
     const pays = Object.entries(threeCardCounts).map(([rank, count]) => {
       const pay = Object.entries(pairPlusPays).find(([name]) => name === rank)?.[1];
       return times(fraction(count, 22_100), fraction(pay === undefined ? 0 : pay + 1));
@@ -42,14 +42,14 @@ describe('the exact mathematics of Three Sheaves', () => {
     expect(percentText(pairPlusReturn, 5)).toBe('97.68325');
   });
 
-  it('returns of a bet what its parts return, and never less than it states', () => {
+  test('have a return of each bet that equals that of its parts, and is never below the stated one', () => {
     const half = fraction(1, 2);
     const both = plus(times(half, anteReturn), times(half, pairPlusReturn));
     expect(threeSheaves.returnOf?.({ ante: 500, pairPlus: 500 })).toEqual(both);
     expect(threeSheaves.returnOf?.({ ante: 500, pairPlus: 0 })).toEqual(anteReturn);
   });
 
-  it('gains nothing by a check or by waiting for the default', () => {
+  test('give no advantage to a check or to waiting for the default move', () => {
     for (const hand of counted.filter(({ strength }) => mayCheck(strength))) {
       const { play, check, fold } = gainsOf(hand);
       expect(play).toBeGreaterThanOrEqual(check);
@@ -57,7 +57,7 @@ describe('the exact mathematics of Three Sheaves', () => {
     }
   });
 
-  it('has the par sheet that it states', () => {
+  test('have the stated par sheet', () => {
     expect(parSheetOfAnte(counted, threeCardCounts['straight-flush'])).toEqual(parSheet.sheet);
   });
 });

@@ -15,7 +15,7 @@ const hands: readonly Hand[] = (() => {
   return all;
 })();
 const ranked = hands.map((cards) => threeCardHandOf(cards));
-/** Of the dealer, from the 49 other cards. */
+/** The number of the dealer's hands from the 49 other cards. */
 const dealerHands = 18_424;
 
 /** The worst hand to play. */
@@ -62,7 +62,9 @@ function chancesOf([a, b, c]: Hand, own: (typeof ranked)[number], weight: number
   return { ...own, weight, unqualified, won, tied, lost };
 }
 
-/** All 22,100 hands against all 18,424 of the dealer, one of each family of suits counted for all. */
+/**
+ * All 22,100 hands against all 18,424 of the dealer. One hand of each family of suits is counted for all.
+ */
 export function countAllHands(): HandChances[] {
   const families = new Map<string, { index: number; weight: number }>();
   for (const [index, hand] of hands.entries()) {
@@ -83,7 +85,7 @@ export const gainsOf = ({ unqualified, won, lost }: HandChances) => ({
   fold: -dealerHands,
 });
 
-/** What the best play brings back of the ante, the gain over the play bet included. */
+/** The part of the ante that the best play returns, including the gain of the play bet. */
 export function anteReturnOf(counted: readonly HandChances[]): Fraction {
   let gain = 0n;
   for (const hand of counted) {
@@ -96,11 +98,11 @@ export function anteReturnOf(counted: readonly HandChances[]): Fraction {
 }
 
 interface AntePay extends PayChance {
-  /** In antes. */
+  /** The stake in antes. */
   readonly staked: number;
 }
 
-/** What the ante, the play bet and the bonus pay together, in antes, and its chance. */
+/** The total pay of ante, play bet and bonus, in antes, and its probability. */
 function antePays(counted: readonly HandChances[]): AntePay[] {
   const counts = new Map<string, { times: number; staked: number; count: number }>();
   const add = (times: number, staked: number, count: number) => {
@@ -125,8 +127,8 @@ function antePays(counted: readonly HandChances[]): AntePay[] {
 }
 
 /**
- * Of ante and play under the best play; a win is more than both. The top win is that of Pair Plus, whose
- * odds are the number of hands over that of its best one.
+ * The par sheet of ante and play under the best play; a win is more than both. The top win is that of Pair
+ * Plus, whose odds are the number of hands over that of its best one.
  */
 export function parSheetOfAnte(counted: readonly HandChances[], straightFlushes: number): ParSheet {
   const pays = antePays(counted);

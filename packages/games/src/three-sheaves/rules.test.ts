@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { deck } from '../engines/cards/deck.ts';
 import type { PlayingCard } from '../engines/cards/events.ts';
 import type { Random } from '../game.ts';
@@ -41,7 +41,7 @@ function play(cards: string, action?: ThreeSheavesAction, bet = { ante: 1000, pa
 }
 
 describe('a round', () => {
-  it.each<[string, string, ThreeSheavesAction, number, number]>([
+  test.each<[string, string, ThreeSheavesAction, number, number]>([
     ['a fold loses the ante', 'JS 7D 2C', 'fold', 1000, 0],
     ['a win against a dealer who qualifies pays both', 'KS 9D 4C QS 8D 3C', 'play', 2000, 4000],
     ['a dealer without a queen pays the ante only', 'KS 9D 4C JS 8D 3C', 'play', 2000, 3000],
@@ -58,7 +58,7 @@ describe('a round', () => {
     expect(play(cards, action)).toEqual({ staked, paid });
   });
 
-  it.each([
+  test.each([
     ['7S 6S 5S', 41],
     ['7S 7D 7C', 31],
     ['7S 6D 5C', 7],
@@ -69,18 +69,18 @@ describe('a round', () => {
     expect(play(cards, undefined, { ante: 0, pairPlus: 100 })).toEqual({ staked: 100, paid: 100 * times });
   });
 
-  it('pays Pair Plus after a fold too', () => {
+  test('pays Pair Plus after a fold too', () => {
     expect(play('9S 9D 4C', 'fold', { ante: 500, pairPlus: 100 })).toEqual({ staked: 600, paid: 200 });
   });
 
-  it('checks a pair of an absent player, and folds what is less', () => {
+  test('checks a pair of an absent player, and folds a lower hand', () => {
     const defaultOf = (cards: readonly [PlayingCard, PlayingCard, PlayingCard]) =>
       threeSheaves.defaultMove?.({ anteCents: 100, pairPlusCents: 0, cards });
     expect(defaultOf(['2S', '2D', '3C'])).toEqual({ action: 'check' });
     expect(defaultOf(['AS', 'KD', 'JC'])).toEqual({ action: 'fold' });
   });
 
-  it('refuses to check less than a pair, before it draws any chance', () => {
+  test('refuses to check less than a pair, before it draws any chance', () => {
     const state = { anteCents: 100, pairPlusCents: 0, cards: ['AS', 'KD', 'JC'] } as const;
     const check = () => threeSheaves.play(state, { action: 'check' }, scriptedRandom([]));
     expect(check).toThrow(RulesRefusal);

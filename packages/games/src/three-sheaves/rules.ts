@@ -30,14 +30,14 @@ import parSheet from './par-sheet.json' with { type: 'json' };
 
 type Pays = Readonly<Partial<Record<ThreeCardRank, number>>>;
 
-/** To one, on the player's cards alone. */
+/** Odds to one, on the player's cards alone. */
 export const pairPlusPays: Pays = {
   ...{ 'straight-flush': 40, 'three-of-a-kind': 30, straight: 6, flush: 4, pair: 1 },
 };
-/** To one on the ante, whatever the dealer has. */
+/** Odds to one on the ante, whatever the dealer has. */
 export const bonusPays: Pays = { 'straight-flush': 5, 'three-of-a-kind': 4, straight: 1 };
 
-/** Of 22,100 hands. */
+/** The number of each rank among 22,100 hands. */
 export const threeCardCounts: Readonly<Record<ThreeCardRank, number>> = {
   ...{ 'straight-flush': 48, 'three-of-a-kind': 52, straight: 720, flush: 1096, pair: 3744 },
   'high-card': 16_440,
@@ -138,7 +138,7 @@ export const threeSheaves: GameRules<
   description,
   stakesCents: [50n, 100n, 500n, 2500n, 10_000n],
   limits: { minCents: 100n, maxCents: 50_000n },
-  /** Pair Plus alone: 40 to 1. */
+  /** The maximum win of Pair Plus alone: 40 to 1. */
   maxWin: 41,
   returnToPlayer: anteReturn,
   parSheet: parSheet.sheet,

@@ -5,7 +5,7 @@ import { maxGoals } from './goal-table.ts';
 
 const goals = z.int().min(0).max(maxGoals);
 
-/** `shirt`: the number of the player who shoots. */
+/** `shirt` is the number of the player who shoots. */
 const highlight = z.strictObject({
   minute: z.int().min(1).max(90),
   side: z.enum(['home', 'away']),
@@ -14,7 +14,7 @@ const highlight = z.strictObject({
 });
 export type Highlight = z.infer<typeof highlight>;
 
-/** The highlights in the order of their minutes; as many of them are goals as the score says. */
+/** The highlights in the order of their minutes. The number of goals among them equals the score. */
 export const matchResult = z.strictObject({
   home: goals,
   away: goals,

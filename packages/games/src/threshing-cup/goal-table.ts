@@ -1,4 +1,4 @@
-/** A team scores no more than this. */
+/** The maximum of goals of a team. */
 export const maxGoals = 8;
 
 const factorial = (n: bigint): bigint => (n <= 1n ? 1n : n * factorial(n - 1n));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { describeVirtualSport } from '../engines/virtual-sport/test-support-sport.ts';
 import { fraction, plus, sum, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
@@ -10,7 +10,7 @@ import { threshingCup } from './rules.ts';
 
 const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The chance of each number of goals: the terms of the series for e^mean, over their sum. */
+/** The probability of each number of goals: the terms of the series for e^mean, over their sum. */
 function goalChances(meanTenths: number): Fraction[] {
   const terms: Fraction[] = [fraction(1)];
   for (const goals of counts.slice(1))
@@ -55,7 +55,7 @@ function chancesOf({ homeTenths, awayTenths }: MatchFixture): ReadonlyMap<string
 describeVirtualSport({ rules: threshingCup, chancesOf, vectors });
 
 describe('a match', () => {
-  it('cuts off less than one match in a thousand, and draws within 48 bits', () => {
+  test('has a score above the maximum in less than one case in a thousand, and needs at most 48 bits', () => {
     for (const { homeTenths, awayTenths } of matchFixtures) {
       for (const tenths of [homeTenths, awayTenths]) {
         const weights = goalWeights(tenths).map(Number);
@@ -66,9 +66,10 @@ describe('a match', () => {
     }
   });
 
-  it('shows each goal of the score as a highlight, in the order of the minutes', () => {
+  test('shows each goal of the score as a highlight, in the order of the minutes', () => {
     const one = (goalWeights(21)[0] ?? 0n) + 1n;
-    // One goal at home, none away; its minute and shirt; four misses, each with side, kind, minute and shirt.
+    // One goal at home and none away; its minute and shirt; four misses, each with side, kind, minute and
+    // shirt.
     const script = [
       Number(one),
       0,

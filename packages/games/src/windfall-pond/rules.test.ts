@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { meanPay } from '../engines/shooting/sheet.ts';
 import { describeShooting } from '../engines/shooting/test-support-shooting.ts';
 import { listSharedTargets, sharedTargetOf } from '../engines/shooting/waters.ts';
@@ -13,13 +13,13 @@ describeShooting(windfallPond, vectors);
 const now = Date.UTC(2026, 10, 23, 12);
 
 describe('Windfall Pond', () => {
-  it('returns 96.5 %, and its golden koi pays 120 stakes in the mean', () => {
+  test('returns 96.5 %, and its golden koi pays 120 stakes on average', () => {
     expect(windfallPond.returnToPlayer).toEqual(fraction(193, 200));
     const koi = windfallPondSheet.species.find(({ id }) => id === 'golden-koi');
     expect(koi && meanPay(koi)).toEqual(fraction(120));
   });
 
-  it('has the same swimmers for everybody at every time, and between 15 and 40 of them', () => {
+  test('has the same 15 to 40 swimmers for every player at every time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), (later) => {
         const atMs = now + later;
@@ -34,7 +34,7 @@ describe('Windfall Pond', () => {
     );
   });
 
-  it('never changes the way of a swimmer', () => {
+  test('never changes the path of a swimmer', () => {
     expect(sharedTargetOf(waters, 2_000_000_000)).toEqual({
       target: 2000000000,
       species: 'dace',
@@ -49,13 +49,13 @@ describe('Windfall Pond', () => {
     });
   });
 
-  it('has every species in its share', () => {
+  test('has every species in its stated proportion', () => {
     const seen = Map.groupBy(listSharedTargets(waters, now, now + 8 * 10 ** 6), ({ species }) => species);
     for (const { id, weight } of waters.species)
       expect(Math.abs((seen.get(id)?.length ?? 0) / 10_000 - weight / 100)).toBeLessThan(0.015);
   });
 
-  it('refuses a swimmer of another species, two at once, and none', () => {
+  test('refuses a swimmer of another species, two at once, and none', () => {
     const { target, species } = sharedTargetOf(waters, 2_000_000_000);
     const other = species === 'dace' ? 'tench' : 'dace';
     const isTaken = (bet: object) => windfallPond.bet.safeParse(bet).success;

@@ -18,7 +18,7 @@ begin
   insert into ledger_account (id, may_be_negative)
     select requested.id, negative from unnest(account_ids) as requested (id)
     where not exists (select from ledger_account account where account.id = requested.id)
-    -- In the order of ledger_lock_accounts, to prevent deadlocks between two transactions that open the same
+    -- The same order as in ledger_lock_accounts prevents deadlocks between transactions that open the same
     -- accounts.
     order by requested.id
     on conflict (id) do nothing;

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
 
-/** What a folder of migrations allows the program's role. The role may read every table. */
+/** The privileges that a folder of migrations grants the program's role. The role may read every table. */
 export interface AppPrivileges {
   /** Tables that only functions write. */
   readonly readOnlyTables?: readonly string[];

@@ -7,7 +7,7 @@ import { withClient } from './database-client.ts';
 const tableRows = z.array(
   z.object({
     name: z.string(),
-    /** Without generated columns. */
+    /** The columns, without generated ones. */
     columns: z.array(z.string()),
     hasTriggers: z.boolean(),
   }),

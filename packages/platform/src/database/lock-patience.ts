@@ -3,9 +3,11 @@ import { sleep } from '../clock.ts';
 import { sqlStateOf } from './db.ts';
 
 export interface LockPatience {
-  /** How long a statement may wait for a lock. Meanwhile every later query on the table waits behind it. */
+  /**
+   * The maximum wait of a statement for a lock. Meanwhile every later query on the table waits behind it.
+   */
   readonly timeoutMs: number;
-  /** How often the whole transaction is tried, with a pause in which others continue. */
+  /** The number of attempts of the whole transaction, with pauses in which others continue. */
   readonly tries: number;
 }
 

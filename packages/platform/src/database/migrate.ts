@@ -103,7 +103,8 @@ function applyInTransaction(
     throwProblems(findProblems(databaseNameOf(url), files, applied));
     const keys = await applyDueFiles(client, folders, files, applied);
     await deleteRecordsOfRemovedFiles(client, files, applied);
-    // In the same transaction, because running servers use the tables that their triggers and functions read.
+    // In the same transaction, because running servers use the tables that their triggers and functions
+    // read.
     if (appRole !== undefined) await grantAppPrivileges(client, appRole, folders);
     await client.query('commit');
     return keys;
@@ -155,7 +156,7 @@ const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
-/** In the order in which they are applied. */
+/** The files in the order in which they are applied. */
 export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);

@@ -7,7 +7,7 @@ export interface MigrationFile {
   readonly checksum: string;
 }
 
-/** A file does not fit the database or failed. The message says what to do. */
+/** A file does not fit the database or failed. The message states the remedy. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }

@@ -86,7 +86,7 @@ const pidWaitMs = 2_000;
 
 /**
  * Locks by an exclusive SQLite transaction, which the system ends with the process. The pid is in a second
- * file, because nobody can read a locked database.
+ * file, because a locked database cannot be read.
  */
 function acquireLock(dir: string): () => void {
   const pidFile = join(dir, 'lock.pid');

@@ -76,7 +76,7 @@ test.each(kills)(
       await postgres.stop();
       folder.close();
     }
-    // Of each earlier round, the last commit may be missing in the output of the killed program.
+    // The last commit of each earlier round may be missing in the output of the killed program.
     expect(wrote).toBeGreaterThanOrEqual(58);
   },
 );

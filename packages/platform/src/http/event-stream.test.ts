@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { fastify } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
@@ -33,7 +33,7 @@ async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: 
 const closed = (stream: EventStream<Events>) => new Promise<void>((resolve) => stream.onClose(resolve));
 
 describe('a stream of events', () => {
-  it('sends each event at once, and ends', async () => {
+  test('sends each event at once, and ends', async () => {
     const { stream, socket } = await openTestStream();
     stream.send('update', 'corn\nand gold');
     stream.heartbeat();
@@ -50,7 +50,7 @@ describe('a stream of events', () => {
     stream.send('update', 'too late');
   });
 
-  it('drops a reader with too much unread data, and closes once', async () => {
+  test('drops a reader with too much unread data, and closes once', async () => {
     const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
@@ -72,7 +72,7 @@ describe('a stream of events', () => {
     stream.end();
   });
 
-  it('drops a reader that read nothing between two heartbeats', async () => {
+  test('drops a reader that read nothing between two heartbeats', async () => {
     const { stream, socket } = await openTestStream();
     socket.pause();
     const over = closed(stream);
@@ -90,7 +90,7 @@ describe('a stream of events', () => {
     expect(isOver).toBe(true);
   });
 
-  it('ends when its reader leaves', async () => {
+  test('ends when its reader leaves', async () => {
     const { stream, socket } = await openTestStream();
     const over = closed(stream);
     socket.destroy();

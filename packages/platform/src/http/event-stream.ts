@@ -8,7 +8,7 @@ import { systemClock } from '../clock.ts';
  */
 const maxUnreadBytes = 64 * 1024;
 
-/** How long a browser waits before it reconnects. */
+/** The time for which a browser waits before it reconnects. */
 const reconnectAfterMs = 3_000;
 
 let lastEventId = 0;

@@ -37,7 +37,7 @@ const bodyMaxBytes = 100 * 1024;
 const headersMaxBytes = 16 * 1024;
 /** Encoded in 22 characters. */
 const requestIdBytes = 16;
-/** How long running requests may take when the server stops. The whole stop must take under 5 s. */
+/** The time that running requests may take when the server stops. The whole stop must take under 5 s. */
 const closeGraceMs = 4_000;
 
 export interface RefusedRequest {

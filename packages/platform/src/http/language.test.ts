@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { refuse } from '../index.ts';
 import { httpTestServer, postJson } from './test-support-http.ts';
 
@@ -13,21 +13,21 @@ const startTestServer = (...options: Parameters<typeof httpTestServer>) => {
 };
 const french = { 'accept-language': 'fr-FR, en;q=0.5' };
 
-it('a success message is in the language of the request, and the response names that language', async () => {
+test('a success message is in the language of the request, and the response names that language', async () => {
   const response = await postJson(startTestServer(), { name: 'Ada' }, '/api/things/7', french);
   expect(response.json().message).toBe('Compte créé\u202f!');
   expect(response.headers).toMatchObject({ 'content-language': 'fr' });
   expect(response.headers.vary).toContain('accept-language');
 });
 
-it('a refusal is in the language of the request, and in English for an unsupported language', async () => {
+test('a refusal is in the language of the request, and in English for an unsupported language', async () => {
   const http = startTestServer({ thing: async () => refuse('game.not_found') });
   const thing = { name: 'Ada' };
   expect((await postJson(http, thing, '/api/things/7', french)).json().message).toBe('Ce jeu n’existe pas.');
   expect((await postJson(http, thing)).json().message).toBe('There is no such game.');
 });
 
-it('field messages are translated, those of the schema library too', async () => {
+test('field messages are translated, those of the schema library too', async () => {
   const wrong = { at: { x: 'far' }, more: 1 };
   const url = '/api/things/7?page=1';
   const { fields } = (await postJson(startTestServer(), wrong, url, { 'accept-language': 'de' })).json();
@@ -35,7 +35,7 @@ it('field messages are translated, those of the schema library too', async () =>
   expect(fields['at.x']).toBe('Dieser Wert ist nicht gültig');
 });
 
-it('a refusal of one field is translated', async () => {
+test('a refusal of one field is translated', async () => {
   const http = startTestServer({
     thing: async () => refuse('game.not_found', { fields: { name: 'account.username_taken' } }),
   });

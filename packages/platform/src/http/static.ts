@@ -54,8 +54,8 @@ interface StaticFolder {
 }
 
 /**
- * Serves a built web app. Files in `assets/` have a content hash in their name and are cached for ever; all
- * others are revalidated. A missing script or picture gets a 404. A new build is served at once.
+ * Serves a built web app. Files in `assets/` have a content hash in their name and are cached permanently;
+ * all others are revalidated. A missing script or picture gets a 404. A new build is served at once.
  */
 export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl }: StaticApp): void {
   const root = fileURLToPath(folder);

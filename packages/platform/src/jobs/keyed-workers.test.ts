@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { createKeyedWorkers, type WorkResult } from './keyed-workers.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('keyed workers', () => {
-  it('serve every owner while one of them hangs, within the concurrency of each owner', async () => {
+  test('serve every owner while one of them hangs, within the concurrency of each owner', async () => {
     const started: string[] = [];
     const workers = createTestWorkers(
       async (owner) => {
@@ -39,7 +39,7 @@ describe('keyed workers', () => {
     expect(started.filter((owner) => owner === 'two')).toHaveLength(4);
   });
 
-  it('continue while there is more work, and stop with the signal', async () => {
+  test('continue while there is more work, and stop with the signal', async () => {
     let count = 0;
     const third = Promise.withResolvers<void>();
     const workers = createTestWorkers(async () => {
@@ -58,7 +58,7 @@ describe('keyed workers', () => {
     expect(count).toBe(ended);
   });
 
-  it('back off longer after each failure, and not at all after a success', async () => {
+  test('back off longer after each failure, and not at all after a success', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     let end: WorkResult | Error = 'blocked';
     let tries = 0;

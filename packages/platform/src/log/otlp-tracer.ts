@@ -42,7 +42,7 @@ export function createOtlpTracer({ endpoint, sampleRatio }: TracingOptions): Tra
   });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'golden-acers', 'service.version': productVersion }),
-    // The sampling flag of a client must not decide what is kept.
+    // The sampling flag of a client must not decide what is sent.
     sampler: new ParentBasedSampler({
       root: adjustable,
       remoteParentSampled: adjustable,

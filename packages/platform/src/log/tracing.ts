@@ -33,7 +33,7 @@ export interface SpanStart {
 export interface TracingOptions {
   /** The base URL of an OTLP receiver. */
   readonly endpoint: string;
-  /** The share of traces that are kept, from 0 to 1. */
+  /** The share of traces that are sent, from 0 to 1. */
   readonly sampleRatio: number;
 }
 

@@ -8,7 +8,7 @@ import { type ArchiveManifest, manifestSchema } from './partition-archive.ts';
 export interface ArchiveFolder {
   readonly months: number;
   readonly rows: bigint;
-  /** One sentence each. */
+  /** One sentence for each problem. */
   readonly problems: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   anyPeriod,
   conformancePlayer,
@@ -11,7 +11,7 @@ import {
 } from './rig.ts';
 
 export function accountCases(open: () => Promise<Rig>): void {
-  it('signs in and returns the agent’s credit', async () => {
+  test('signs in and returns the agent’s credit', async () => {
     await using rig = await open();
     const { provider, session } = connectAdapter(rig);
     expect(await session.signIn(provider)).toMatchObject({
@@ -20,7 +20,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('registers an account only once', async () => {
+  test('registers an account only once', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.registerAccount(session.auth(), conformancePlayer)).toMatchObject({
@@ -33,7 +33,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('distinguishes an unknown account from a wrong password', async () => {
+  test('distinguishes an unknown account from a wrong password', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const nobody = { ...conformancePlayer, account: 'Nobody_01' };
@@ -48,7 +48,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('changes a password only with the old one', async () => {
+  test('changes a password only with the old one', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const wrong = { ...conformancePlayer, password: 'another password' };
@@ -67,7 +67,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('lists the games and launches each at a new URL', async () => {
+  test('lists the games and launches each at a new URL', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const games = await provider.listGames(session.auth());
@@ -86,7 +86,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(launch.value.webLoginUrl).not.toBe(next.value.webLoginUrl);
   });
 
-  it('launches a game even if the return URL is too long for the protocol', async () => {
+  test('launches a game even if the return URL is too long for the protocol', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const games = await provider.listGames(session.auth());
@@ -97,7 +97,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     ).toMatchObject({ ok: true });
   });
 
-  it('reads the records of trades, jackpots and games', async () => {
+  test('reads the records of trades, jackpots and games', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge(session.auth(), sampleMove);
@@ -126,7 +126,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(long).toMatchObject({ ok: false, code: 'account_not_found' });
   });
 
-  it('reads the alternative spellings, and lists that are JSON text', async () => {
+  test('reads the alternative spellings, and lists that are JSON text', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const usual = await provider.listGames(session.auth());
@@ -145,7 +145,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('ends a player’s game with the capability, and returns unsupported without it', async () => {
+  test('ends a player’s game with the capability, and returns unsupported without it', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.kick(session.auth(), conformancePlayer.account)).toMatchObject({
@@ -161,7 +161,7 @@ export function accountCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('describes its games and a player’s rounds with the capability, and returns unsupported without it', async () => {
+  test('describes its games and a player’s rounds with the capability, and returns unsupported without it', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.describeGames()).toMatchObject({ ok: false, code: 'unsupported' });

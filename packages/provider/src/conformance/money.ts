@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { malformedResponses, startResponseProxy } from './response-proxy.ts';
 import {
   anyPeriod,
@@ -46,7 +46,7 @@ const faultCases: ReadonlyArray<
 ];
 
 export function moneyCases(open: () => Promise<Rig>): void {
-  it('moves whole cents in both directions', async () => {
+  test('moves whole cents in both directions', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     expect(await provider.recharge(session.auth(), { ...sampleMove, amountCents: 12_345n })).toEqual({
@@ -60,7 +60,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     });
   });
 
-  it('is refused above the agent’s credit, above the player’s balance, and for an unknown account', async () => {
+  test('is refused above the agent’s credit, above the player’s balance, and for an unknown account', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const tooMuch = { ...sampleMove, amountCents: 100_000_001n };
@@ -72,7 +72,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await getPlayerBalanceCents({ provider, session })).toBe(0n);
   });
 
-  it('happens once per transactionId if the server supports it, and once per call otherwise', async () => {
+  test('happens once per transactionId if the server supports it, and once per call otherwise', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     const named = { ...sampleMove, transactionId: 'once0000000000000001' };
@@ -91,7 +91,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await getPlayerBalanceCents({ ...able, session })).toBe(3n * moveAmountCents);
   });
 
-  it('has its id in the trade records only if the server records ids', async () => {
+  test('has its id in the trade records only if the server records ids', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig, {
       settings: { capabilities: { kick: false, transactionId: 'recorded', gameInfo: false } },
@@ -110,7 +110,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await namesOf()).toEqual([null, 'named000000000000001']);
   });
 
-  it('is not redeemed from a player who is in a game', async () => {
+  test('is not redeemed from a player who is in a game', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge(session.auth(), sampleMove);
@@ -123,7 +123,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await getPlayerBalanceCents({ provider, session })).toBe(moveAmountCents);
   });
 
-  it('is rejected above the server’s rate limit', async () => {
+  test('is rejected above the server’s rate limit', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await rig.enableRateLimits();
@@ -135,7 +135,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect([...ends]).toEqual(['applied', 'rate_limited']);
   });
 
-  it.each(faultCases)('a recharge that meets %s', async (_name, fault, end, balanceCents) => {
+  test.each(faultCases)('a recharge that meets %s', async (_name, fault, end, balanceCents) => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await rig.fault({ action: 'recharge', ...fault });
@@ -143,7 +143,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await balanceAfter(fault, { provider, session })).toBe(balanceCents);
   });
 
-  it.each(faultCases)('a redeem that meets %s', async (_name, fault, end, movedCents) => {
+  test.each(faultCases)('a redeem that meets %s', async (_name, fault, end, movedCents) => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge(session.auth(), { ...sampleMove, amountCents: 1_000n });
@@ -152,7 +152,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     expect(await balanceAfter(fault, { provider, session })).toBe(1_000n - movedCents);
   });
 
-  it.each(['recharge', 'redeem'] as const)('a %s that meets a response that is late', async (action) => {
+  test.each(['recharge', 'redeem'] as const)('a %s that meets a response that is late', async (action) => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     await provider.recharge(session.auth(), { ...sampleMove, amountCents: 1_000n });
@@ -165,7 +165,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     await held.release();
   });
 
-  it('is unknown after every response that proves nothing', async () => {
+  test('is unknown after every response that proves nothing', async () => {
     await using rig = await open();
     await using proxy = await startResponseProxy(rig.baseUrl);
     const { provider, session } = await connectWithPlayer(rig, { baseUrl: proxy.baseUrl });
@@ -180,7 +180,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
     );
   });
 
-  it('is rejected as not sent if nothing listens', async () => {
+  test('is rejected as not sent if nothing listens', async () => {
     await using rig = await open();
     const { session } = await connectWithPlayer(rig);
     await using proxy = await startResponseProxy(rig.baseUrl);

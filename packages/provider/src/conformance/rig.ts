@@ -104,7 +104,7 @@ export async function connectWithPlayer(rig: Rig, overrides: ConnectionOverrides
   return connection;
 }
 
-/** What a test needs of a connection to sign its calls. */
+/** The connection that a test needs to sign its calls. */
 export type Connection = ReturnType<typeof connectAdapter>;
 
 export async function getPlayerBalanceCents({ provider, session }: Connection): Promise<bigint> {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { startResponseProxy } from './response-proxy.ts';
 import {
   type Connection,
@@ -30,7 +30,7 @@ async function expectRefusedBeforeActing(
 }
 
 export function sessionCases(open: () => Promise<Rig>): void {
-  it('lasts for many calls', async () => {
+  test('lasts for many calls', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig);
     for (let call = 0; call < 3; call += 1) {
@@ -38,7 +38,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     }
   });
 
-  it('ends with the next sign-in, and a call with the old key moves nothing', async () => {
+  test('ends with the next sign-in, and a call with the old key moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     const { provider, session } = connection;
@@ -49,14 +49,14 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(session.key).not.toBe(firstKey);
   });
 
-  it('refuses a call with a wrong key, which moves nothing', async () => {
+  test('refuses a call with a wrong key, which moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     connection.session.key = 'F'.repeat(32);
     await expectRefusedBeforeActing(connection);
   });
 
-  it('may have a key in upper case', async () => {
+  test('may have a key in upper case', async () => {
     await using rig = await open();
     await rig.fault({ action: 'agentLogin', kind: 'upper-case-key' });
     const { provider, session } = await connectWithPlayer(rig);
@@ -64,7 +64,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(await provider.recharge(session.auth(), sampleMove)).toEqual(appliedOutcome);
   });
 
-  it('accepts each time once, and a call with a used time moves nothing', async () => {
+  test('accepts each time once, and a call with a used time moves nothing', async () => {
     await using rig = await open();
     const connection = await connectWithPlayer(rig);
     const { provider, session } = connection;
@@ -73,7 +73,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     await expectRefusedBeforeActing(connection, auth, moveAmountCents);
   });
 
-  it('distinguishes a refused sign-in from one without a response', async () => {
+  test('distinguishes a refused sign-in from one without a response', async () => {
     await using rig = await open();
     const { provider, session } = connectAdapter(rig);
     const codes: string[] = [];
@@ -90,7 +90,7 @@ export function sessionCases(open: () => Promise<Rig>): void {
     expect(codes).toEqual(['connection_lost', 'bad_status', 'connection_lost', 'sign_in_refused']);
   });
 
-  it('never sends a password in clear text, and shows no part of a URL in a result', async () => {
+  test('never sends a password in clear text, and shows no part of a URL in a result', async () => {
     await using rig = await open();
     await using proxy = await startResponseProxy(rig.baseUrl);
     const { provider, session } = await connectWithPlayer(rig, { baseUrl: proxy.baseUrl });

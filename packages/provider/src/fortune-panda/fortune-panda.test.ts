@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { CallAuth, Capabilities } from '../port.ts';
 import { type FortunePandaOptions, fortunePanda } from './fortune-panda.ts';
 import { defaultSettings } from './settings.ts';
@@ -61,7 +61,7 @@ const move = { account: 'GA_player1', amountCents: 1250n };
 const player = { account: 'GA_player1', password: '123456' };
 
 describe('a call to the provider', () => {
-  it('is an empty POST with a length of zero and all parameters in the query', async () => {
+  test('is an empty POST with a length of zero and all parameters in the query', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: 200, msg: 'ok' }),
     );
@@ -78,7 +78,7 @@ describe('a call to the provider', () => {
     });
   });
 
-  it('requests records from the beginning of the first day to the end of the last one', async () => {
+  test('requests records from the beginning of the first day to the end of the last one', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: 200, msg: 'ok', data: [] }),
     );
@@ -90,7 +90,7 @@ describe('a call to the provider', () => {
     );
   });
 
-  it('has the player’s language only in the launch URL, where the provider’s games read it', async () => {
+  test('has the player’s language only in the launch URL, where the provider’s games read it', async () => {
     const enter = async (more: Partial<FortunePandaOptions>) => {
       const { provider, calls } = await createTestProvider(
         (_seen, response) =>
@@ -113,7 +113,7 @@ describe('a call to the provider', () => {
     expect(await enter({})).toBe('https://games.test/play/a?b=1');
   });
 
-  it('reads both spellings, decimals, numbers and lists that are JSON text', async () => {
+  test('reads both spellings, decimals, numbers and lists that are JSON text', async () => {
     const responses = [
       { code: '200', msg: '', userbalance: '125.50', agentBalance: 7 },
       { code: 200, msg: null, userBalance: 125.5, agentbalance: '7.00', gameId: 42 },
@@ -141,7 +141,7 @@ describe('a call to the provider', () => {
     });
   });
 
-  it('signs in without a signature and without the password in clear text', async () => {
+  test('signs in without a signature and without the password in clear text', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: '200', msg: '', agentkey: 'KEY7', Balance: '100.00' }),
     );
@@ -154,7 +154,7 @@ describe('a call to the provider', () => {
     expect(login?.query.has('sign')).toBe(false);
   });
 
-  it('is not repeated after a session error', async () => {
+  test('is not repeated after a session error', async () => {
     const { provider, calls } = await createTestProvider((_seen, response) =>
       json(response, { code: '201', msg: 'Session timeout.' }),
     );
@@ -197,7 +197,7 @@ describe('a money call that fails', () => {
     ],
   ];
 
-  it.each(ends)('%s leaves its outcome unknown (%s)', async (_name, code, respond) => {
+  test.each(ends)('%s leaves its outcome unknown (%s)', async (_name, code, respond) => {
     // Only the test of the time-out uses a short one.
     const money = code === 'timed_out' ? 300 : 10_000;
     const { provider } = await createTestProvider(respond, { timeoutsMs: { money } });
@@ -207,7 +207,7 @@ describe('a money call that fails', () => {
     });
   });
 
-  it('is rejected if no connection could be made', async () => {
+  test('is rejected if no connection could be made', async () => {
     const { provider, server } = await createTestProvider((_seen, response) => json(response, { code: 200 }));
     server.close();
     server.closeAllConnections();
@@ -217,7 +217,7 @@ describe('a money call that fails', () => {
     });
   });
 
-  it('is rejected without a call if the unit cannot express the amount', async () => {
+  test('is rejected without a call if the unit cannot express the amount', async () => {
     const { provider, calls } = await createTestProvider(() => undefined, {
       settings: { amountUnit: 'credits' },
     });
@@ -228,7 +228,7 @@ describe('a money call that fails', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('never shows a URL, a hash or a password in its result', async () => {
+  test('never shows a URL, a hash or a password in its result', async () => {
     const { provider } = await createTestProvider((seen, response) =>
       json(response, {
         code: '201',

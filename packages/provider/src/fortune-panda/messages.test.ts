@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { classifyMessage, sanitizeMessage } from './messages.ts';
 
 describe("a refusal's message", () => {
-  it.each([
+  test.each([
     ['The account number already exists, please re-enter it!', 'registerUser', 'account_exists'],
     ['The account does not exist.', 'recharge', 'account_not_found'],
     ['Sorry, there is not enough gold for the operator!', 'recharge', 'agent_credit_low'],
@@ -23,7 +23,7 @@ describe("a refusal's message", () => {
     expect(classifyMessage(message, action)).toBe(code);
   });
 
-  it.each([
+  test.each([
     ['System busy.', 'recharge'],
     ['', 'redeem'],
     ['The player is in the game.', 'recharge'],
@@ -33,7 +33,7 @@ describe("a refusal's message", () => {
     expect(classifyMessage(message, action)).toBe('unclassified');
   });
 
-  it('is shown without hashes, URLs and control characters', () => {
+  test('is shown without hashes, URLs and control characters', () => {
     const text = sanitizeMessage('bad\u0007 e10adc3949ba59abbe56e057f20f883e at https://host/ws?sign=1 end');
     expect(text).toBe('bad  [long value] at [address] end');
     expect(

@@ -7,7 +7,7 @@ import type { Capabilities } from '../port.ts';
 export interface FortunePandaSettings {
   /** The case of the agent key in the signature. */
   readonly signKeyCase: 'lower' | 'as-is';
-  /** How 25 credits are written: `2500`, `25` or `25.00`. */
+  /** The format of 25 credits: `2500`, `25` or `25.00`. */
   readonly amountUnit: 'cents' | 'credits' | 'decimal2';
   /** The IANA time zone of the records' times. */
   readonly timeZone: string;

@@ -9,13 +9,13 @@ function getNumberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFor
   return format;
 }
 
-/** `1250` → "$12.50", "12,50 $". */
+/** Formats `1250` as "$12.50" or "12,50 $". */
 export const formatCurrency = (cents: number): string =>
   getNumberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
     cents / 100,
   );
 
-/** For little room: without cents where there are none. */
+/** A short format for little space: whole dollars have no cents. */
 export const formatShortCurrency = (cents: number): string =>
   getNumberFormat({
     style: 'currency',
@@ -42,7 +42,7 @@ export const pluralFormOf = (count: number): 'one' | 'other' =>
 export const formatList = (items: readonly string[]): string =>
   new Intl.ListFormat(getLanguage(), { type: 'conjunction' }).format(items);
 
-/** "12 min", "1 h 5 min". */
+/** Formats minutes as "12 min" or "1 h 5 min". */
 export function formatMinutes(minutes: number): string {
   const unit = (name: 'hour' | 'minute', count: number) =>
     getNumberFormat({ style: 'unit', unit: name, unitDisplay: 'short' }).format(count);

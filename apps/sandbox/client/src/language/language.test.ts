@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { resolveInitialLanguage } from './language.ts';
 
 describe('the language of a game', () => {
-  it.each([
+  test.each([
     ['de', '?language=fr', ['es'], 'de'],
     ['', '?language=fr', ['es'], 'fr'],
     ['', '?language=ja', ['pt-BR', 'es-MX', 'de'], 'es'],

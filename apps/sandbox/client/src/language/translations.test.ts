@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TextCatalogue } from './language.ts';
 import { gameLanguages } from './language.ts';
 
@@ -25,11 +25,11 @@ for (const [file, texts] of Object.entries(files)) {
 const formsOf = (text: TextCatalogue[string] | undefined): readonly string[] =>
   text === undefined ? [] : typeof text === 'string' ? [text] : [text.one, text.other];
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted();
-/** The form for one may have the number in words. */
+/** The form for one may spell the number. */
 const withoutCount = (text: string) =>
   placeholdersOf(text).filter((placeholder) => placeholder !== '{count}');
 
-it('every section has every language and no other', () => {
+test('every section has every language and no other', () => {
   expect(sections.size).toBeGreaterThan(3);
   for (const [section, catalogues] of sections)
     expect([...catalogues.keys()].toSorted(), section).toEqual([...gameLanguages].toSorted());
@@ -39,14 +39,14 @@ describe.each([...sections])('the texts of %s', (section, catalogues) => {
   const english = catalogues.get('en') ?? {};
 
   describe.each([...catalogues].filter(([language]) => language !== 'en'))('in %s', (_language, texts) => {
-    it('have the keys of the English texts', () => {
+    test('have the keys of the English texts', () => {
       expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
       expect(
         Object.entries(texts).filter(([, text]) => formsOf(text).some((form) => form.trim() === '')),
       ).toEqual([]);
     });
 
-    it('have the forms and the placeholders of the English texts', () => {
+    test('have the forms and the placeholders of the English texts', () => {
       for (const [key, text] of Object.entries(texts)) {
         const englishText = english[key];
         expect(typeof text, key).toBe(typeof englishText);
@@ -56,7 +56,7 @@ describe.each([...sections])('the texts of %s', (section, catalogues) => {
       }
     });
 
-    it('are translated', () => {
+    test('are translated', () => {
       const same = Object.entries(texts).filter(
         ([key, text]) =>
           JSON.stringify(text) === JSON.stringify(english[key]) &&
@@ -66,7 +66,7 @@ describe.each([...sections])('the texts of %s', (section, catalogues) => {
     });
   });
 
-  it('are all used', () => {
+  test('are all used', () => {
     const own = Object.entries(sources)
       .filter(([file]) => isSourceOf(section, file))
       .map(([, source]) => source)
@@ -75,7 +75,7 @@ describe.each([...sections])('the texts of %s', (section, catalogues) => {
   });
 });
 
-it.each([...gameLanguages])(
+test.each([...gameLanguages])(
   '%s has only the plural forms one and other for the counts of a game',
   (language) => {
     const rules = new Intl.PluralRules(language);
@@ -92,7 +92,7 @@ function isSourceOf(section: string, file: string): boolean {
   );
 }
 
-/** As a string, or by a template such as `screen.${name}.title`. */
+/** Whether the source names the key as a string, or by a template such as `screen.${name}.title`. */
 function isNamed(key: string, source: string): boolean {
   if (new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
   if (!key.includes('.')) return false;

@@ -6,7 +6,7 @@ interface AnimationTiming {
 
 export type AnimationRunner = ReturnType<typeof createAnimationRunner>;
 
-/** After `finishAll` current animations end at once and later ones take no time. */
+/** After `finishAll`, current animations end at once and later ones take no time. */
 export function createAnimationRunner(prefersReducedMotion: () => boolean, isQuickPlay: () => boolean) {
   const animations = new Set<Animation>();
   const waits = new Set<() => void>();

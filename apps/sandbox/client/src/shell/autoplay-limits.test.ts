@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAutoplayEnd } from './autoplay-limits.ts';
 
 const limits = { rounds: 10, lossCents: 500, winCents: 1000 };
 const last = { paidCents: 0, isFeature: false };
 
-it.each([
+test.each([
   ['plays the first round', { played: 0, netCents: 0, stakeCents: 100 }, undefined],
   ['plays on after a small win', { played: 3, netCents: -100, stakeCents: 100, last }, undefined],
   ['ends after the chosen rounds', { played: 10, netCents: -100, stakeCents: 100, last }, 'done'],
@@ -21,11 +21,11 @@ it.each([
     { played: 4, netCents: 600, stakeCents: 100, last: { paidCents: 0, isFeature: true } },
     'feature',
   ],
-])('%s', (_, progress, end) => {
+])('autoplay %s', (_, progress, end) => {
   expect(findAutoplayEnd(limits, progress)).toBe(end);
 });
 
-it('without a chosen win only the other limits end it', () => {
+test('autoplay without a chosen win is ended by the other limits only', () => {
   const progress = {
     played: 4,
     netCents: 9000,

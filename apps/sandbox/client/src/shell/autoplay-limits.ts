@@ -1,4 +1,4 @@
-/** What the player chose before the start. Every autoplay ends. */
+/** The player's choice before the start. Every autoplay ends. */
 export interface AutoplayLimits {
   readonly rounds: number;
   /** The most that all rounds together may lose. */
@@ -10,7 +10,7 @@ export interface AutoplayLimits {
 export interface AutoplayProgress {
   readonly played: number;
   readonly netCents: number;
-  /** Of the next round. */
+  /** The stake of the next round. */
   readonly stakeCents: number;
   /** Undefined before the first round. */
   readonly last?: { readonly paidCents: number; readonly isFeature: boolean } | undefined;

@@ -20,7 +20,7 @@ interface AutoplayDeps {
  * lost connection, feature, hidden page or press. The server checks every round as any other.
  */
 export function createAutoplay({ flow, frame, game, isQuickPlay }: AutoplayDeps) {
-  /** Another number for each run, so that a stopped one doesn't go on in the next. */
+  /** Each run has another number, so that a stopped one does not continue in the next. */
   let run = 0;
   let isRunning = false;
 

@@ -1,4 +1,4 @@
-/** Around its centre. */
+/** A placement around the sprite's centre. */
 export interface SpritePlacement {
   readonly x: number;
   readonly y: number;
@@ -62,7 +62,7 @@ export class Brush {
     this.context.drawImage(image, x, y, width, height);
   }
 
-  /** Around its centre. */
+  /** Draws the image around its centre. */
   turnedImage(image: CanvasImageSource, x: number, y: number, size: number, angle: number) {
     const { context } = this;
     context.save();
@@ -93,7 +93,7 @@ export class Brush {
     this.context.globalAlpha = 1;
   }
 
-  /** For a call that paints so many pixels. */
+  /** Counts the pixels that a call paints. */
   count(pixels: number) {
     this.#calls += 1;
     this.#pixels += pixels;

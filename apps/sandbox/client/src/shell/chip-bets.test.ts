@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ChipBets } from './chip-bets.ts';
 
 const createBets = () => {
@@ -9,7 +9,7 @@ const createBets = () => {
   return { bets, changes: () => changes };
 };
 
-it('lays chips within the limits of a position and of the table', () => {
+test('a player lays chips within the limits of a position and of the table', () => {
   const { bets, changes } = createBets();
   expect([bets.place('red', 500), bets.place('red', 100), bets.place('red', 1)]).toEqual([true, true, false]);
   expect([bets.place('black', 400), bets.place('odd', 100)]).toEqual([true, false]);
@@ -17,7 +17,7 @@ it('lays chips within the limits of a position and of the table', () => {
   expect([bets.totalCents, bets.on('odd'), changes()]).toEqual([1000, 0, 3]);
 });
 
-it('takes back the changes one by one, a cleared table too', () => {
+test('undo reverses the changes one by one, including a cleared table', () => {
   const { bets } = createBets();
   bets.place('red', 100);
   bets.place('black', 100);
@@ -29,7 +29,7 @@ it('takes back the changes one by one, a cleared table too', () => {
   expect([bets.stacks, bets.canUndo()]).toEqual([{}, false]);
 });
 
-it('repeats the chips of the last round', () => {
+test('the chips of the last round are repeated', () => {
   const { bets } = createBets();
   expect(bets.canRepeat()).toBe(false);
   bets.place('red', 200);

@@ -3,7 +3,7 @@ export type ChipStacks = Readonly<Record<string, number>>;
 
 interface ChipLimits {
   readonly maxCents: number;
-  /** The most on one position. */
+  /** The maximum on one position. */
   readonly maxPositionCents: number;
 }
 

@@ -9,7 +9,7 @@ import { tShell } from './t.ts';
 const colourCount = 7;
 const maxShownChips = 5;
 
-/** "50¢", "$5", "$1K": short enough for a chip. */
+/** Amounts such as "50¢", "$5" and "$1K": short enough for a chip. */
 function shortCents(cents: number): string {
   if (cents < 100) return `${cents}¢`;
   if (cents >= 100_000) return `${cents / 100_000}K`;

@@ -86,7 +86,7 @@ function jackpotRulesSection({ pots }: Jackpots, stakeCents: number) {
   );
 }
 
-/** How often the game pays how much. */
+/** The table of a game's pays and their probabilities. */
 function parSheetSection({ parSheet }: GameDetails): Node[] {
   if (parSheet === null) return [];
   const odds = (oneIn: number | null) =>
@@ -110,7 +110,7 @@ interface RulesContent {
   readonly details: GameDetails;
   readonly stakeCents: number;
   readonly jackpots: Jackpots | null;
-  /** What each outcome comes from. Default: the player's own seeds. */
+  /** The source of each outcome. Default: the player's own seeds. */
   readonly fairness?: Node;
   readonly api: SessionApi;
 }

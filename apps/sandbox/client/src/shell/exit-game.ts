@@ -3,8 +3,8 @@ import { parseWebUrl } from './parent-page.ts';
 import { showScreen } from './screens.ts';
 
 /**
- * Closes a pop-up, notifies the framing page (at its own origin only), or goes to the lobby. Where none
- * works, a screen says that the window may be closed.
+ * Closes a pop-up, notifies the framing page (at its own origin only), or goes to the lobby. If none works,
+ * a screen states that the window may be closed.
  */
 export async function exitGame(api: SessionApi, fallbackExitUrl: string | null) {
   const reply = await api.leave().catch((error: unknown) => {

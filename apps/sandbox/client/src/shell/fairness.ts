@@ -42,7 +42,7 @@ export function roundSeeds(game: string, round: GameRound, fairness: NonNullable
 const suggestedSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What the next round is drawn from, and a form for the player's own seed. */
+/** The source of the next round's draws, and a form for the player's own seed. */
 export function fairnessSection(api: SessionApi, game: string) {
   const current = h('div', {}, h('p', { role: 'status' }, tShell('loading')));
   const past = h('div');

@@ -266,7 +266,7 @@ export function createFrame(
       root.dataset.phase = phase;
       mainButton.showPhase(phase);
     },
-    /** So many rounds are left; undefined: the player presses the button. */
+    /** The number of remaining rounds. Undefined: the player presses the button. */
     showAutoplay: mainButton.showAutoplay,
     showMoves(choices: readonly LabelledMove[], play: (move: unknown) => void) {
       root.classList.toggle('has-moves', choices.length > 0);
@@ -278,7 +278,7 @@ export function createFrame(
     },
     showWin(cents: number) {
       win.show(cents);
-      // What is no gain doesn't shine.
+      // A win without a gain is not highlighted.
       win.box.classList.toggle('readout-live', cents > stakeCents);
     },
     showNotice: messages.showNotice,

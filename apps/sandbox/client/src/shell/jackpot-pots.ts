@@ -54,7 +54,7 @@ const countUpDurationMs = 3_600;
 const coinCount = 28;
 const chimeIntervalMs = 900;
 
-/** Counts up once; without motion the amount stands at once. */
+/** Counts up once; without motion the amount is shown at once. */
 function countUp(amount: HTMLElement, cents: number) {
   const write = (shown: number) => {
     amount.textContent = formatCurrency(shown);

@@ -1,11 +1,11 @@
 import { getAudioContext, isSoundOn, onSoundChange, volumeOf } from './sound.ts';
 import { composeTune, type Note } from './tune.ts';
 
-/** Notes are handed to the audio device so long before they sound. */
+/** The time before they sound at which notes are passed to the audio device. */
 const aheadSeconds = 1.2;
 const scheduleMs = 400;
 const fadeSeconds = 0.8;
-/** Far below the effects. */
+/** The gain is far below that of the effects. */
 const fullGain = 0.22;
 
 /** The envelope and colour of each voice: attack and release in seconds. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { RefusedError, UnreachableError } from '../api.ts';
 import { newRoundKey, retryUntilResponse } from './retry.ts';
@@ -25,7 +25,7 @@ describe('an idempotent request', () => {
     vi.useRealTimers();
   });
 
-  it('is repeated until it gets a response, and reports the restored connection', async () => {
+  test('is repeated until it gets a response, and reports the restored connection', async () => {
     const send = request(3, () => 'response');
     const observer = connection();
     const response = retryUntilResponse(send, observer);
@@ -36,7 +36,7 @@ describe('an idempotent request', () => {
     expect(observer.onRestored).toHaveBeenCalledTimes(1);
   });
 
-  it('is repeated at once when the player requests it', async () => {
+  test('is repeated at once when the player requests it', async () => {
     const send = request(1, () => 'response');
     const observer = connection();
     const response = retryUntilResponse(send, { ...observer, onLost: (retryNow) => retryNow() });
@@ -44,7 +44,7 @@ describe('an idempotent request', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is not repeated after a refusal', async () => {
+  test('is not repeated after a refusal', async () => {
     const send = request(0, () => {
       throw new RefusedError(409, 'round.stake_not_allowed', 'no');
     });
@@ -52,7 +52,7 @@ describe('an idempotent request', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('reports no lost connection when there was none', async () => {
+  test('reports no lost connection when there was none', async () => {
     const observer = connection();
     await retryUntilResponse(
       request(0, () => 'response'),

@@ -119,7 +119,10 @@ export class RoundFlow {
     return this.#send(() => api.openRound(request), 'idle');
   }
 
-  /** As the main button does. Returns the round after its show; undefined: there is none, or it waits. */
+  /**
+   * Does the same as the main button. Returns the round after its show. Undefined: there is none, or it
+   * waits.
+   */
   async openNext(): Promise<GameRound | undefined> {
     const bet = this.#table?.bet();
     this.#finished = undefined;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { GameRound } from '../api.ts';
 import type { GameModule } from '../game.ts';
 import { switchLanguage } from '../language/language.ts';
@@ -10,7 +10,7 @@ const round = (payoutCents: number) =>
 
 beforeAll(() => switchLanguage('en'));
 
-it('a jackpot without another win is not announced as no win', () => {
+test('a jackpot without another win is not announced as no win', () => {
   expect(describeRoundOutcome(game, round(0))).toBe('You won the Grand jackpot: $100.00.');
   expect(describeRoundOutcome(game, round(50))).toBe('You won the Grand jackpot: $100.00. No win.');
 });

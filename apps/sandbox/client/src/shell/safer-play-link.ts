@@ -3,7 +3,10 @@ import { h } from './dom.ts';
 import { isFramedByLobby, parseWebUrl } from './parent-page.ts';
 import { tShell } from './t.ts';
 
-/** To the lobby's page, in a new tab: the game goes on. A lobby that frames the game shows its own link. */
+/**
+ * A link to the lobby's page in a new tab: the game continues. A lobby that frames the game shows its own
+ * link.
+ */
 export function createSaferPlayLink(exitUrl: string | null): HTMLAnchorElement | undefined {
   const exit = parseWebUrl(exitUrl);
   if (exit === undefined || isFramedByLobby(exitUrl)) return undefined;

@@ -22,7 +22,7 @@ function createSlider(channel: 'effects' | 'music') {
   return h('label', { class: 'slider' }, h('span', {}, tShell(`volume.${channel}`)), slider, shown);
 }
 
-/** How loud effects and music are. */
+/** Opens the dialog with the volumes of effects and music. */
 export function openSettingsDialog() {
   const sliders = (['effects', 'music'] as const).map(createSlider);
   const muted = isSoundOn() ? [] : [h('p', { class: 'fine' }, tShell('volumeMuted'))];

@@ -12,7 +12,7 @@ export const sharedSounds = {
 } as const satisfies Record<string, SoundEffect>;
 
 const soundPreference = createStoredPreference('sound', 'on');
-/** In percent. */
+/** Volumes in percent. */
 const volumes = {
   effects: createStoredPreference('volume', '80'),
   music: createStoredPreference('music', '40'),
@@ -60,7 +60,7 @@ export function onSoundChange(listener: () => void) {
   listeners.add(listener);
 }
 
-/** Undefined before the first gesture and without an audio device. */
+/** The audio context. Undefined before the first gesture and without an audio device. */
 export async function getAudioContext(): Promise<AudioContext | undefined> {
   return synth?.then(
     ({ ZZFX }) => ZZFX.audioContext,

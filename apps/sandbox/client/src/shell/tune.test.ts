@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { composeTune } from './tune.ts';
 
 const names = ['acres-of-gold', 'golden-nets', 'jacks-or-better', 'three-sheaves', 'orchard-roulette'];
@@ -6,11 +6,11 @@ const names = ['acres-of-gold', 'golden-nets', 'jacks-or-better', 'three-sheaves
 describe.each(names)('the tune of %s', (name) => {
   const tune = composeTune(name);
 
-  it('is always the same', () => {
+  test('is always the same', () => {
     expect(composeTune(name)).toEqual(tune);
   });
 
-  it('begins within its loop, in the range of soft instruments', () => {
+  test('begins within its loop, in the range of soft instruments', () => {
     expect(tune.notes.length).toBeGreaterThan(40);
     for (const { beat, hertz, loudness } of tune.notes) {
       expect(beat >= 0 && beat < tune.beats).toBe(true);
@@ -20,6 +20,6 @@ describe.each(names)('the tune of %s', (name) => {
   });
 });
 
-it('no two games have the same tune', () => {
+test('no two games have the same tune', () => {
   expect(new Set(names.map((name) => JSON.stringify(composeTune(name)))).size).toBe(names.length);
 });

@@ -3,7 +3,9 @@ import { getLanguage } from '../language/language.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
 
-/** The page's entries lie behind `#`, so no server sees the seeds. In a new tab: the game goes on. */
+/**
+ * The page's entries follow `#`, so no server sees the seeds. The link opens a new tab: the game continues.
+ */
 const createVerifyLink = (text: string, entries: Readonly<Record<string, string>>) =>
   h(
     'a',

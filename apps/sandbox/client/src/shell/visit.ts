@@ -25,7 +25,7 @@ function store({ startedMs, netCents, lastRoundId }: Visit) {
   stored.set(`${startedMs} ${netCents} ${lastRoundId}`);
 }
 
-/** A launch link starts a visit; a reload of the tab goes on with it. */
+/** A launch link starts a visit; a reload of the tab continues it. */
 export function startVisit() {
   store({ startedMs: Date.now(), netCents: 0, lastRoundId: '' });
 }
@@ -33,7 +33,7 @@ export function startVisit() {
 const signed = (cents: number) =>
   `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatCurrency(Math.abs(cents))}`;
 
-/** The time of this visit and what its rounds brought, always in sight. */
+/** The time of this visit and the result of its rounds, always visible. */
 export function createVisitLine() {
   let visit = readVisit() ?? { startedMs: Date.now(), netCents: 0, lastRoundId: '' };
   store(visit);

@@ -10,7 +10,7 @@ type CommandContext = Pick<TxContext, 'db' | 'clock'>;
 
 interface GivenCommand {
   readonly agentId: string;
-  /** Null: a person gave it. */
+  /** Null if a person gave the command. */
   readonly apiKeyId: string | null;
 }
 
@@ -31,7 +31,7 @@ export async function demandCommandPermissions(
   return new Set([...permissions].filter((permission) => scopes.includes(permission)));
 }
 
-/** As `demandCommandPermissions`; undefined where that refuses. */
+/** Like `demandCommandPermissions`. Undefined if that refuses. */
 export async function findCommandPermissions(
   tx: CommandContext,
   { agentId, apiKeyId }: GivenCommand,

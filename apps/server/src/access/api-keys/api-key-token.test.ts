@@ -2,7 +2,7 @@ import { seededRandom } from '@golden-acers/platform';
 import { expect, test } from 'vitest';
 import { hintOfApiKey, isApiKeyToken, newApiKeyToken } from './api-key-token.ts';
 
-test('a key has its prefix, 256 bits and a checksum that finds every typing error', () => {
+test('a key has a prefix, 256 bits and a checksum that detects every typing error', () => {
   const random = seededRandom('keys');
   const token = newApiKeyToken(random);
   expect(token).toMatch(/^ga_live_[0-9A-Za-z]{49}$/);

@@ -20,7 +20,7 @@ const countOf = async (name: string) => {
   return rows.map(({ seconds }) => Math.round(seconds / 0.6));
 };
 
-test('a block is counted once, and spent in memory', async () => {
+test('a block of uses is counted once in the database, and used up in memory', async () => {
   const limiter = limiterOf('blocks');
   for (const expected of [[5], [5], [5], [5], [5], [10]]) {
     expect(await limiter.consume('rosa')).toBeUndefined();
@@ -28,7 +28,7 @@ test('a block is counted once, and spent in memory', async () => {
   }
 });
 
-test('servers at once spend exactly the limit, and say when the next use returns', async () => {
+test('several servers at once admit exactly the limit, and report when the next use returns', async () => {
   const limiters = [limiterOf('shared'), limiterOf('shared'), limiterOf('shared')];
   const waits = await Promise.all(
     Array.from({ length: 100 }, () => limiters.map((limiter) => limiter.consume('rosa'))).flat(),
@@ -38,7 +38,7 @@ test('servers at once spend exactly the limit, and say when the next use returns
   expect(await limiters[0]?.consume('tom')).toBeUndefined();
 });
 
-test('a flood is refused in memory, until a use has returned', async () => {
+test('a flood is refused in memory until the next use has returned', async () => {
   const limiter = limiterOf('flood', 60);
   await Promise.all(Array.from({ length: 60 }, () => limiter.consume('rosa')));
   expect(await limiter.consume('rosa')).toBe(1);
@@ -58,7 +58,7 @@ test('unspent uses of a server expire, so that they add nothing to a later minut
   expect(countAllowed(waits)).toBe(100);
 });
 
-test('a limit below the number of blocks is counted use by use', async () => {
+test('a limit below the size of a block is counted use by use', async () => {
   const limiters = [limiterOf('few', 3), limiterOf('few', 3)];
   const waits = await Promise.all(
     [1, 2, 3].flatMap(() => limiters.map((limiter) => limiter.consume('rosa'))),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('many servers at once let no more through than one', async () => {
+test('many servers at once admit no more than one server', async () => {
   const context = { db: env.db, clock: env.clock };
   const limiters = Array.from({ length: 4 }, () =>
     createSharedLimiter(context, { name: 'tries', uses: 10, perMs: 60_000 }),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('a server with another key than the database’s does not start', async () => {
+test('a server whose key is not that of the database does not start', async () => {
   await env.player();
   const start = (config: { encryptionKey: string; oldEncryptionKeys?: string[] }) =>
     startServer(env.databaseUrl, { config });
@@ -27,7 +27,7 @@ test('a server with another key than the database’s does not start', async () 
   await (await start({ encryptionKey: first })).close();
 });
 
-test('a former key is needed for one start, and for no text an hour later', async () => {
+test('a former key is needed for one start, and an hour later every text is sealed with the new key', async () => {
   const player = await env.player();
   const rotated = await startServer(env.databaseUrl, {
     config: { encryptionKey: second, oldEncryptionKeys: [first] },

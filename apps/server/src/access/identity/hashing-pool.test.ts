@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type { Worker } from 'node:worker_threads';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHashingPool } from './hashing-pool.ts';
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-it('starts at most the maximum of threads and replaces those that fail', async () => {
+test('the pool starts no more threads than the maximum, and replaces those that fail', async () => {
   const started: Worker[] = [];
   const note = (worker: Worker) => started.push(worker);
   process.on('worker', note);
@@ -27,8 +27,8 @@ it('starts at most the maximum of threads and replaces those that fail', async (
   expect(started).toHaveLength(4);
 });
 
-it.skipIf(process.platform !== 'linux')(
-  'hashes in a process that an ordinary user started at the lowest priority',
+test.skipIf(process.platform !== 'linux')(
+  'the pool hashes in a process that an ordinary user started at the lowest priority',
   () => {
     const program = `
     import { createHashingPool } from ${JSON.stringify(new URL('./hashing-pool.ts', import.meta.url).href)};

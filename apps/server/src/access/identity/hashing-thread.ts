@@ -9,8 +9,8 @@ import type { HashingJob, HashingReply } from './hashing-pool.ts';
 /** About a tenth of the CPU share of a thread with normal priority. */
 const niceness = 10;
 
-// Other systems would lower the whole process. An ordinary user may not raise a priority that is lower
-// already.
+// Other systems would lower the priority of the whole process. An ordinary user cannot raise a priority that
+// is already lower.
 if (process.platform === 'linux' && getPriority() < niceness) setPriority(niceness);
 
 parentPort?.on('message', (job: HashingJob) => parentPort?.postMessage(runHashingJob(job)));

@@ -61,10 +61,7 @@ interface SignInNames {
   readonly username: string;
 }
 
-/**
- * The keyed hashes that a closed account leaves of its address and name: without the key they reveal
- * nothing.
- */
+/** The keyed hashes of a closed account's address and name. Without the key they reveal nothing. */
 export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
   names: SignInNames,

@@ -43,7 +43,7 @@ describe('a registration', () => {
     expect(response.body).toMatchObject({ fields: { country: expect.any(String) } });
   });
 
-  test('is taken from the birthday on that the country asks for', async () => {
+  test('is accepted from the birthday that the country requires', async () => {
     const changes = { country: 'United States', dateOfBirth: '2005-03-01' };
     expect((await register('us_birthday', changes)).status).toBe(201);
     expect((await register('es_birthday', { dateOfBirth: '2008-03-01' })).status).toBe(201);
@@ -58,7 +58,7 @@ describe('a player', () => {
     return player.request('PUT /user/profile', { body });
   };
 
-  test('moves neither to a denied country nor to one for which it is too young', async () => {
+  test('cannot move to a denied country, nor to one that requires a higher age', async () => {
     expect(code(await move('to_france', '1990-04-12', 'France'))).toEqual(denied);
     expect(code(await move('to_us_young', '2005-03-02', 'United States'))).toEqual(tooYoung);
     expect((await move('to_us', '2005-03-01', 'United States')).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a player', () => {
   test.each([
     ['a denied country', 'France', '1990-04-12', denied],
     ['a country for which it is too young', 'United States', '2005-03-02', tooYoung],
-  ] as const)('does not leave %s by its profile', async (_name, country, dateOfBirth, refusal) => {
+  ] as const)('cannot leave %s by a change of the profile', async (_name, country, dateOfBirth, refusal) => {
     const player = await env.player(`leaves_${country.slice(0, 2)}`, { ...adult, dateOfBirth });
     await env.db.updateTable('account').set({ country }).where('id', '=', player.id).execute();
     const { firstName, lastName, username, email, phone, currency } = player.user;
@@ -79,7 +79,7 @@ describe('a player', () => {
     expect((await player.request('PUT /user/profile', { body: kept })).status).toBe(200);
   });
 
-  test('whose country is denied later launches no game and signs in no more', async () => {
+  test('whose country is denied later can neither launch a game nor sign in', async () => {
     const player = await env.player('lives_there', adult);
     await env.db.updateTable('account').set({ country: 'France' }).where('id', '=', player.id).execute();
     const launch = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });

@@ -11,12 +11,14 @@ import type { Context } from '../../context.ts';
 import { getResidence } from './jurisdictions.sql.ts';
 import type { SeenPlace } from './seen-place.ts';
 
-/** Where and from which age the operator may offer play. A player without a country is in no denied one. */
+/**
+ * The countries, regions and ages for which the operator offers play. A player without a country is allowed.
+ */
 interface Jurisdictions {
   readonly deniedCountries: readonly Country[];
   /** Codes of ISO 3166-2. */
   readonly deniedRegions: readonly string[];
-  /** In lower case: the headers in which a trusted proxy says where a visitor is. */
+  /** The headers, in lower case, in which a trusted proxy states a visitor's location. */
   readonly regionHeaders: readonly string[];
   /** In whole years, for countries without a specific minimum. */
   readonly minimumAge: number;
@@ -84,7 +86,7 @@ export async function demandCreditAllowed(
   demand(problem === undefined, 'player.residence_denied');
 }
 
-/** Called when a player asks for credit. */
+/** Called when a player requests credit. */
 export async function demandResidenceAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,
@@ -126,7 +128,7 @@ export async function demandPlaceAllowed(
   return residence;
 }
 
-/** As at a sign-in, but the region must be known too. Called at each game launch. */
+/** Like a sign-in, but the region must be known too. Called at each game launch. */
 export async function demandPlayAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,

@@ -22,7 +22,7 @@ describe('the key of a username', () => {
     ['a_b', 'a-b'],
     ['player1', 'player2'],
     ['иван', 'ivan'],
-  ])('tells %s from %s', (one, other) => {
+  ])('differs for %s and %s', (one, other) => {
     expect(usernameKey(one)).not.toBe(usernameKey(other));
   });
 });

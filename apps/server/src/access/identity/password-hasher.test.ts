@@ -1,39 +1,39 @@
 import { Refusal, systemRandom } from '@golden-acers/platform';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
-describe('passwords', () => {
+describe('the password hasher', () => {
   let passwords: PasswordHasher;
   beforeAll(async () => {
     passwords = await createPasswordHasher(systemRandom);
   });
 
-  it('are hashed with argon2id at the documented cost and a fresh salt', async () => {
+  test('uses argon2id at the documented cost and a new salt', async () => {
     const [one, other] = await Promise.all([passwords.hash('a password'), passwords.hash('a password')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(other).not.toBe(one);
   });
 
-  it('match their own hash only, and never an unknown account', async () => {
+  test('matches a password with its own hash only, and never with an unknown account', async () => {
     const hashed = await passwords.hash('a password');
     expect(await passwords.verify(hashed, 'a password')).toBe(true);
     expect(await passwords.verify(hashed, 'another password')).toBe(false);
     expect(await passwords.verify(undefined, 'a password')).toBe(false);
   });
 
-  it('give each of many simultaneous callers its own result', async () => {
+  test('returns its own result to each of many simultaneous callers', async () => {
     const hashed = await passwords.hash('number 7');
     const requested = Array.from({ length: 20 }, (_, number) => passwords.verify(hashed, `number ${number}`));
     const fitting = (await Promise.all(requested)).flatMap((fits, number) => (fits ? [number] : []));
     expect(fitting).toEqual([7]);
   });
 
-  it('still work after an unreadable hash', async () => {
+  test('continues after an unreadable hash', async () => {
     await expect(passwords.verify('no hash at all', 'a password')).rejects.toThrow('could not be hashed');
     expect(await passwords.hash('a password')).toContain('$argon2id$');
   });
 
-  it("refuse callers beyond the queue's limit and serve everyone in it", async () => {
+  test('refuses callers beyond the limit of its queue, and serves everyone in it', async () => {
     const all = await Promise.allSettled(Array.from({ length: 120 }, () => passwords.hash('a password')));
     const refused = all.filter(({ status }) => status === 'rejected');
     const done = all.filter(({ status }) => status === 'fulfilled');

@@ -4,7 +4,7 @@ import { createHashingPool, type HashingCost } from './hashing-pool.ts';
 
 /** argon2id: 19 MiB, two passes, one lane (OWASP's second choice, about 12 ms of a core). */
 const defaultCost: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** One thread a core: more compete for the cores and their caches. */
+/** One thread per core, because more threads compete for the cores and their caches. */
 const threadCount = availableParallelism();
 const runHashingJob = createHashingPool(threadCount);
 const queueLimits = {

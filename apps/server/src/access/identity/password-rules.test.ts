@@ -29,11 +29,11 @@ test.each(['golden acers', 'GoldenAcers2026!', 'golden-acers', 'Casino1', 'fortu
 );
 
 test.each(['corn-9', 'golden acers at dawn', 'correct horse', 'rosa loves marshes', '123456 times'])(
-  '%s is accepted',
+  'the password %s is accepted',
   (typed) => expect(check(typed)).not.toThrow(),
 );
 
-test('an agent needs twelve characters', () => {
+test('an agent’s password needs twelve characters', () => {
   const agent = { ...rosa, role: 'agent' } as const;
   expect(() => demandStrongPassword('elevenchars', agent, 'newPassword')).toThrow(guessed);
   expect(() => demandStrongPassword('twelve chars', agent, 'newPassword')).not.toThrow();

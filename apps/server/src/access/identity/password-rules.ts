@@ -8,7 +8,7 @@ import { agentPasswordMinLength } from '../../config/config.ts';
 const commonPasswords = readFileSync(new URL('./common-passwords.bin', import.meta.url));
 const prefixBytes = 4;
 
-/** Of the passwords that are not in the list, one in a hundred thousand shares a prefix with one that is. */
+/** One in a hundred thousand passwords that are not in the list shares a prefix with one that is. */
 function isCommonPassword(typed: string): boolean {
   const wanted = createHash('sha256').update(typed).digest().readUInt32BE();
   let [first, end] = [0, commonPasswords.length / prefixBytes];

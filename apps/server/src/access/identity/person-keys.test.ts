@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personAddressKey, personEmailKey, personPhoneKey } from './person-keys.ts';
 
 describe('the key of a mailbox', () => {
-  it.each([
+  test.each([
     ['Ada.Love+casino@Gmail.com', 'adalove@gmail.com'],
     ['ada.love@googlemail.com', 'adalove@gmail.com'],
     ['ada.love+2@firm.example', 'ada.love@firm.example'],
@@ -10,7 +10,7 @@ describe('the key of a mailbox', () => {
     [' ADA@firm.example. ', 'ada@firm.example'],
   ])('of %s is %s', (email, key) => expect(personEmailKey(email)).toBe(key));
 
-  it('is another one for another person, and missing without a mailbox', () => {
+  test('differs for another person, and is missing without a mailbox', () => {
     expect(personEmailKey('a.b@firm.example')).not.toBe(personEmailKey('ab@firm.example'));
     expect(personEmailKey('gold123@players.internal')).toBeNull();
     expect(personEmailKey('+@gmail.com')).toBeNull();
@@ -19,19 +19,19 @@ describe('the key of a mailbox', () => {
 });
 
 describe('the key of a phone number', () => {
-  it('is one for its national and international spellings', () => {
+  test('is the same for its national and international spellings', () => {
     const keys = ['+49 151 2345 6789', '0049 (151) 2345-6789', '0151 23456789'].map(personPhoneKey);
     expect(keys).toEqual(['123456789', '123456789', '123456789']);
   });
 
-  it.each(['12 34 56', '000 000 0000', '+1 555 010 0199', '5550102030'])(
-    'is missing for %s, which nobody has',
+  test.each(['12 34 56', '000 000 0000', '+1 555 010 0199', '5550102030'])(
+    'is missing for %s, which is not a real number',
     (phone) => expect(personPhoneKey(phone)).toBeNull(),
   );
 });
 
 describe('the key of an address', () => {
-  it.each([
+  test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
@@ -39,7 +39,7 @@ describe('the key of an address', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
   ])('of %s is %s', (address, key) => expect(personAddressKey(address)).toBe(key));
 
-  it.each([
+  test.each([
     '127.0.0.1',
     '10.1.2.3',
     '172.20.0.1',

@@ -27,7 +27,7 @@ export function personEmailKey(email: string): string | null {
 /** National and international spellings of a number end alike, from its area code on. */
 const phoneDigits = 9;
 
-/** Null for a number that nobody has: one digit only, or the area code 555, which people make up. */
+/** Null for an invented number: one digit only, or the area code 555. */
 export function personPhoneKey(phone: string): string | null {
   const digits = phone.replaceAll(/\D/g, '');
   if (digits.length < phoneDigits || /^(\d)\1*$/.test(digits) || /^1?555\d{7}$/.test(digits)) return null;

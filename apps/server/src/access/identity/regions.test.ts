@@ -49,7 +49,7 @@ const table: readonly (readonly [headers: Record<string, string>, country: Count
   [at('DE'), 'United States', 'allowed'],
   [at('FR', 'IDF'), null, 'account.country_denied'],
   [at('FR'), 'Germany', 'account.country_denied'],
-  // Nothing, or nothing that can be read.
+  // A missing value, and values that cannot be read.
   [at(), null, 'account.region_unknown'],
   [at(), 'United States', 'account.region_unknown'],
   [at(), 'Germany', 'allowed'],
@@ -63,7 +63,7 @@ const nameOf = ([headers, country, outcome]: (typeof table)[number]) =>
   `${JSON.stringify(headers)} with ${country ?? 'no country'}: ${outcome}`;
 const cases = table.map((row, index) => [nameOf(row), row, index] as const);
 
-describe('a sign-in, a launch', () => {
+describe('a sign-in and a launch', () => {
   const body = registrationBody('region-of-play');
   const credentials = { email: body.email, password: body.password };
   let token: string;
@@ -83,7 +83,7 @@ describe('a sign-in, a launch', () => {
   });
 });
 
-describe('a registration without a country', () => {
+describe('a registration that names no country', () => {
   const rows = cases.filter(([, [, country]]) => country === null);
   test.each(rows)('%s', async (_name, [headers, , outcome], index) => {
     const body = registrationBody(`new-region-${index}`);
@@ -102,7 +102,7 @@ test('a player of unknown region does not get in by changing the country of the 
     const profile = { firstName, lastName, username, email, phone, currency: 'USD', country };
     return env.call('PUT /user/profile', { token, headers, body: profile });
   };
-  // Without a country, and with one that has a denied region.
+  // The profile has no country, and then one with a denied region.
   expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');
   expect(code(await moveTo('United States', allowed))).toBe('allowed');
   expect(code(await moveTo('Germany', at()))).toBe('account.region_unknown');

@@ -12,7 +12,7 @@ import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-suppor
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
-// No proxy tells where anybody is: the region of the profile decides.
+// No proxy states a location here: the region of the profile decides.
 let env: ApprovalTestEnv;
 let cardOffer: string;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const signIn = ({ email }: TestPlayer) =>
 const launch = (player: TestPlayer) =>
   player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
 
-/** What a player does with play or credit. */
+/** Actions of a player with play or credit. */
 const acts: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>>> = {
   'launches a game': launch,
   'asks for a recharge': (player) =>
@@ -63,7 +63,7 @@ const acts: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>
     player.request('POST /promotions/codes', { body: { code: 'REGIONS' } }),
 };
 
-/** What an agent does for a player. */
+/** Actions of an agent for a player. */
 const creditsByAgent: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>>> = {
   'a recharge': (player) => env.recharge(player, 100),
   'a bonus': (player) =>
@@ -92,14 +92,14 @@ const registrations: readonly (readonly [Partial<RegistrationBody>, string])[] =
   [{ country: 'Spain', region: 'US-NV' }, 'request.invalid'],
 ];
 
-test.each(registrations)('a registration from %o: %s', async (residence, outcome) => {
+test.each(registrations)('a registration from %o results in %s', async (residence, outcome) => {
   const name = `reg${registrations.findIndex(([one]) => one === residence)}`;
   const response = await env.call('POST /auth/register', { body: registrationBody(name, residence) });
   expect(code(response)).toBe(outcome);
   if (outcome !== 'allowed') expect(response.body).toMatchObject({ fields: { region: expect.any(String) } });
 });
 
-test('the account has the region in its profile, its copy and before its agent', async () => {
+test('the region is in the profile, in the export of the account and on its agent’s page', async () => {
   const player = await env.player('has_region', nevada);
   const profile = await player.call('GET /user/profile');
   expect(profile.data.user).toMatchObject(nevada);
@@ -111,7 +111,7 @@ test('the account has the region in its profile, its copy and before its agent',
 });
 
 describe('a player whose region is not known', () => {
-  test.each(Object.entries(acts))('does not play before it is: %s', async (name, act) => {
+  test.each(Object.entries(acts))('cannot play before it is known: %s', async (name, act) => {
     const player = await env.player(`unknown_${name.replaceAll(/[^a-z]/g, '').slice(-12)}`, nevada);
     await liveIn(player, 'United States', null);
     expect(code(await act(player))).toBe('account.region_missing');
@@ -120,7 +120,7 @@ describe('a player whose region is not known', () => {
     expect(code(await act(player))).toBe('allowed');
   });
 
-  test('plays in a country without denied regions, and without a country', async () => {
+  test('may play if the country has no denied regions, or no country is known', async () => {
     const player = await env.player('elsewhere', nevada);
     for (const country of ['Spain', null] as const) {
       await liveIn(player, country, null);
@@ -128,7 +128,7 @@ describe('a player whose region is not known', () => {
     }
   });
 
-  test('gets credit from an agent, and no game', async () => {
+  test('gets credit from an agent, but no game', async () => {
     const player = await env.player('credited', nevada);
     await liveIn(player, 'United States', null);
     expect(code(await env.recharge(player, 100))).toBe('allowed');
@@ -140,7 +140,7 @@ describe('a player whose region is not known', () => {
 });
 
 describe('a player whose region is denied later', () => {
-  test.each(Object.entries(acts))('does not do it any more: %s', async (name, act) => {
+  test.each(Object.entries(acts))('is refused: %s', async (name, act) => {
     const player = await env.player(`denied_${name.replaceAll(/[^a-z]/g, '').slice(-12)}`, nevada);
     await liveIn(player, 'United States', 'US-WA');
     expect(code(await act(player))).toBe('account.region_denied');
@@ -153,7 +153,7 @@ describe('a player whose region is denied later', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  test('does not sign in, gets no request approved, and gets the rest from an agent', async () => {
+  test('cannot sign in, gets no request approved, and is paid the remaining credit by an agent', async () => {
     const requests = createTransferRequestClient(env);
     const player = await env.player('denied_later', nevada);
     const id = await requests.ask(player);
@@ -163,7 +163,7 @@ describe('a player whose region is denied later', () => {
     expect(code(await env.redeem(player, 2_500))).toBe('allowed');
   });
 
-  test('does not leave the region by the profile, but changes the rest', async () => {
+  test('cannot leave the region by a change of the profile, but may change other fields', async () => {
     const player = await env.player('denied_stays', nevada);
     await liveIn(player, 'United States', 'US-WA');
     for (const changes of [{ region: 'US-NV' }, { region: null }, { country: 'Spain' }, { country: null }])
@@ -174,7 +174,7 @@ describe('a player whose region is denied later', () => {
 });
 
 describe('a change of the profile', () => {
-  /** No test moves it. */
+  /** A player whom no test moves. */
   let stays: TestPlayer | undefined;
   const residenceOf = async (player: TestPlayer) => {
     const { country, region } = (await player.call('GET /user/profile')).data.user;
@@ -199,7 +199,7 @@ describe('a change of the profile', () => {
     [{ country: 'Canada' }, 'request.invalid'],
     [{ country: 'Canada', region: 'US-NV' }, 'request.invalid'],
     [{ country: 'Spain', region: 'US-NV' }, 'request.invalid'],
-  ])('to %o: %s', async (changes, outcome) => {
+  ])('to %o results in %s', async (changes, outcome) => {
     stays ??= await env.player('stays', nevada);
     const response = await save(stays, changes);
     expect(code(response)).toBe(outcome);
@@ -208,7 +208,7 @@ describe('a change of the profile', () => {
   });
 });
 
-test('a change of the region ends the verification of the person, its absence does not', async () => {
+test('a change of the region ends the person’s verification, and a request without a region does not', async () => {
   const player = await env.player('verified', nevada);
   const hash = async () => {
     const { rows } = await sql<{ hash: string }>`select identity_person_hash(${player.id}) as hash`.execute(

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts';
 /** The visitor's location in ISO 3166 codes, as a trusted proxy reports it. Empty if it reports none. */
 export interface SeenPlace {
   readonly country?: string;
-  /** With the code of its country, such as US-WA. */
+  /** The region with the code of its country, such as US-WA. */
   readonly region?: string;
 }
 
-/** What proxies write for an address that they can't place. */
+/** Values that proxies send for an address without a known location. */
 const unknownCountries = ['XX', 'ZZ'];
 
 /** Reads one header with the full code, or country and region from two. Ignores invalid values. */

@@ -38,6 +38,6 @@ test('a player who accepted other terms cannot play or request credit until it a
   expect((await send('recharge')).status).toBe(201);
 });
 
-test('agents are not asked', async () => {
+test('agents need not accept the terms', async () => {
   await env.root.expectRefusal('player.required', 'POST /user/terms', { body: { version: '2026-11' } });
 });

@@ -11,7 +11,7 @@ const ttlMsByKind: Readonly<Record<OneTimeLinkKind, number>> = {
   accept_invitation: 3 * 24 * 60 * minuteMs,
   change_email: 3 * 24 * 60 * minuteMs,
   approve_email: 3 * 24 * 60 * minuteMs,
-  // As long as the session of a thief.
+  // As long as a session, which a thief may have.
   restore_email: 7 * 24 * 60 * minuteMs,
 };
 const pagePathByKind: Readonly<Record<OneTimeLinkKind, string>> = {
@@ -34,7 +34,7 @@ export interface IssuedOneTimeLink {
 export interface OneTimeLinkDraft {
   readonly accountId: string;
   readonly kind: OneTimeLinkKind;
-  /** Of the address that the link is sent to. */
+  /** Key of the address to which the link is sent. */
   readonly emailKey: string;
   /** The address that opening the link sets, where it sets one. */
   readonly email?: string | null;

@@ -86,8 +86,8 @@ interface AgentCaller {
 }
 
 /**
- * The caller's permissions, among them `permission` if one is given. Denied by default. With a real provider
- * an agent without an authenticator app may only set one up, and one whose password somebody else knows must
+ * The caller's permissions, including `permission` if one is given. Denied by default. With a real provider
+ * an agent without an authenticator app may only set one up, and one whose password another agent knows must
  * change it first.
  */
 export function demandAuthority(

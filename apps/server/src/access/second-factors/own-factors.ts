@@ -34,7 +34,10 @@ import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 /** Bounds the passkeys that a sign-in reads. */
 const maxPasskeys = 20;
 
-/** Player or agent. The mail goes out with the change, because somebody else may have made it. */
+/**
+ * The account of a player or agent. The mail is sent with the change, because another person may have made
+ * it.
+ */
 export interface FactorOwner extends Actor {
   readonly mailChange: (tx: TxContext) => Promise<void>;
 }

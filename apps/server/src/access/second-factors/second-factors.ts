@@ -89,7 +89,7 @@ async function consumeRecoveryCode(
   return true;
 }
 
-/** For an account whose owner lost them: its password alone signs it in again. */
+/** For an account whose owner lost the factors: the password alone signs in again. */
 export async function deleteAllFactors(tx: ServerTx, accountId: string): Promise<void> {
   await deleteTotpAndRecoveryCodes(tx, accountId);
   await deleteAllPasskeys(tx, accountId);

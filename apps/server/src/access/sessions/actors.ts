@@ -11,7 +11,7 @@ export interface PlayerActor extends Actor {
   readonly requestedAtMs: number;
 }
 export interface AgentActor extends Actor {
-  /** Of a program. It has no session, so `sessionId` is empty. */
+  /** Id of the key when a program acts. It has no session, so `sessionId` is empty. */
   readonly apiKeyId?: string | undefined;
   readonly agentId: string;
   readonly level: AgentLevel;

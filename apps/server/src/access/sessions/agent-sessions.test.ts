@@ -111,7 +111,7 @@ test('the end of an idle session is recorded once: by the request that finds it 
   expect(idle.map(({ address }) => address === null).sort()).toEqual([false, true]);
 });
 
-test('the end of an agent’s sessions by somebody else is recorded under that actor', async () => {
+test('the end of an agent’s sessions by another actor is recorded under that actor', async () => {
   const below = await env.agent({ parentId: agent.id, name: 'store-1' });
   const params = { agentId: below.id };
   const body = { reason: 'Left us' };

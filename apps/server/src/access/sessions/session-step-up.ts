@@ -3,7 +3,7 @@ import type { Context, TxContext } from '../../context.ts';
 import type { Actor } from './actors.ts';
 import { findStepUpAt, setStepUpAt } from './sessions.sql.ts';
 
-/** Long enough for a few commands, too short for somebody who finds the console unattended. */
+/** Long enough for a few commands, and too short for a person who finds the console unattended. */
 const stepUpTtlMs = 5 * 60_000;
 
 /** Refuses `agent.step_up_required` unless the session was confirmed within `stepUpTtlMs`. */

@@ -44,7 +44,7 @@ describe('a session', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(42)}`, `Bearer ${'ä'.repeat(43)}`])(
-    'is not begun by the header %j',
+    'is not opened by the header %j',
     async (authorization) => {
       const response = await env.call('GET /user/profile', { headers: { authorization } });
       expect(response).toMatchObject({ status: 401, body: { code: 'session.required' } });
@@ -81,7 +81,7 @@ describe('a session', () => {
   });
 });
 
-test('of one account at most fifty are open: those used longest ago end', async () => {
+test('an account has at most fifty open sessions: those used longest ago end', async () => {
   const player = await env.player('fifty');
   const second = await env.signIn(player.email);
   env.clock.advance(60_000);
@@ -93,7 +93,7 @@ test('of one account at most fifty are open: those used longest ago end', async 
   expect(await open.select('id').execute()).toHaveLength(50);
 });
 
-test('at most fifty of an agent are open, and the end of another is in the audit log', async () => {
+test('an agent has at most fifty open sessions, and the end of another one is in the audit log', async () => {
   const { email, password } = env.config.rootAgent;
   for (let count = 0; count < 50; count += 1) await env.signIn(email, password);
   const root = await env.signInRoot();
@@ -138,7 +138,7 @@ describe('attempts to sign in', () => {
   test('are not used up by an overload', async () => {
     const { email } = await env.player('overloaded');
     const { config, clock } = env;
-    // With the cost of production. The hashes of other tests are too cheap to overload a server.
+    // Uses the hashing cost of production. The hashes of other tests are too cheap to overload a server.
     const server = await createServer({ config, clock, random: systemRandom, log: createLog('fatal') });
     const attemptThere = async (payload: object, remoteAddress: string) => {
       const request = { method: 'POST', url: '/api/auth/login', payload, remoteAddress } as const;
@@ -167,7 +167,7 @@ describe('attempts to sign in', () => {
   test('are limited for registrations from one address too', async () => {
     const register = (place: number) =>
       env.call('POST /auth/register', {
-        // Every form after the first asks for a taken name, which is as dear as a new one.
+        // Every form after the first has a taken name, which costs as much as a new one.
         body: registrationBody('flooder', { email: `flooder${place}@players.test` }),
         address: '10.4.0.1',
       });

@@ -131,7 +131,7 @@ const sessionPurgeBatchSize = 1_000;
 
 /** Background job: deletes sessions that ended long ago. Returns whether there may be more. */
 export async function purgeOldSessions({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
-  // By its beginning: none lives longer than its time, and this index never changes.
+  // Uses the start of a session: none lives longer than its time, and this index never changes.
   const createdBefore = new Date(clock.now().getTime() - sessionTtlMs - endedSessionTtlMs);
   const limit = sessionPurgeBatchSize;
   return (await deleteOldSessionRows(db, { createdBefore, limit })) === limit;

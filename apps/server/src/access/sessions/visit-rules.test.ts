@@ -8,7 +8,7 @@ const dueAt = (acknowledgedAt: string | null, intervalMinutes: number | null, ma
     maxMinutes,
   ).toISOString();
 
-test('a check is due an interval after the begin of the visit, and after each acknowledgement', () => {
+test('a check is due one interval after the start of the visit, and after each acknowledgement', () => {
   expect(dueAt(null, null)).toBe('2026-03-01T13:00:00.000Z');
   expect(dueAt(null, 15)).toBe('2026-03-01T12:15:00.000Z');
   expect(dueAt('2026-03-01T13:07:00Z', 30)).toBe('2026-03-01T13:37:00.000Z');
@@ -18,7 +18,7 @@ test('an acknowledgement of an earlier visit does not postpone the check', () =>
   expect(dueAt('2026-03-01T11:30:00Z', 60)).toBe('2026-03-01T13:00:00.000Z');
 });
 
-test('nobody has a longer interval than the operator allows, also by default', () => {
+test('no player has a longer interval than the operator allows, not even by default', () => {
   expect(dueAt(null, 120, 30)).toBe('2026-03-01T12:30:00.000Z');
   expect(realityCheckMinutes(null, 45)).toBe(45);
   expect(realityCheckMinutes(15, 45)).toBe(15);

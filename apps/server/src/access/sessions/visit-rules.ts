@@ -1,7 +1,7 @@
 import { defaultRealityCheckMinutes } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 
-/** After such a break the next visit begins. The trigger `player_start_visit` has the same figure. */
+/** The break that ends a visit. The trigger `player_start_visit` has the same figure. */
 export const visitBreakMs = 30 * minuteMs;
 
 export interface VisitTimes {

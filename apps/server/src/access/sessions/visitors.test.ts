@@ -44,7 +44,7 @@ test.each([
   ['curl/8.9.1', 'computer null null'],
   ['', 'computer null null'],
   ['<script>Windows</script>', 'computer null Windows'],
-])('%s is told as %s', (userAgent, published) => {
+])('the device of %s is described as %s', (userAgent, published) => {
   const { kind, browser, system } = describeDevice(userAgent);
   expect(`${kind} ${browser} ${system}`).toBe(published);
 });

@@ -9,11 +9,11 @@ const samples = 20;
 test('an unknown address costs as much processor time to refuse as a wrong password', async () => {
   await using env = await testEnv({ provider: 'none' });
   const { config, clock } = env;
-  // With the cost of production. The hashes of other tests are so cheap that a missing one is not noticed.
+  // Uses the hashing cost of production. The hashes of other tests are too cheap to notice a missing one.
   const server = await createServer({ config, clock, random: systemRandom, log: createLog('fatal') });
   const post = (url: string, payload: object) => server.http.inject({ method: 'POST', url, payload });
   expect((await post('/api/auth/register', registrationBody('known'))).statusCode).toBe(201);
-  // Of the whole process, whose only work this is. Elapsed time depends on the load of the machine.
+  // Measures the whole process, which does nothing else. Elapsed time depends on the load of the machine.
   const processorTimeOf = async (email: string) => {
     const before = process.cpuUsage();
     const response = await post('/api/auth/login', { email, password: 'wrong horse' });

@@ -79,7 +79,7 @@ describe('the profile', () => {
     expect((await player.call('GET /user/profile')).data).toEqual(changed.body.data);
   });
 
-  test("can't take another account's address or name", async () => {
+  test('cannot take the address or the name of another account', async () => {
     const { email } = await env.player('first-owner');
     const player = await env.player('second-owner');
     const taken = { ...profile, username: 'second-owner', email, currentPassword: testPassword };
@@ -102,7 +102,7 @@ describe('the profile', () => {
   });
 });
 
-test('an avatar is written a hundred times in ten minutes at most, and the same one not at all', async () => {
+test('an avatar is stored at most a hundred times in ten minutes, and an unchanged one is not stored', async () => {
   const player = await env.player('repaints');
   const choose = (avatar: 'dragon' | 'lion') => player.request('PUT /user/avatar', { body: { avatar } });
   for (let count = 0; count < 100; count += 1) expect((await choose('dragon')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('changing the password', () => {
     await env.signIn(player.email, 'battery staple');
   });
 
-  test('needs the current one', async () => {
+  test('needs the current password', async () => {
     const player = await env.player('forgot');
     expect(
       await player.expectRefusal('account.wrong_password', 'PUT /user/password', {
@@ -139,7 +139,7 @@ describe('changing the password', () => {
     await env.signIn(player.email);
   });
 
-  test('refuses the one that the account has', async () => {
+  test('refuses the current password as the new one', async () => {
     const player = await env.player('repeats');
     const body = { ...change, newPassword: testPassword };
     expect(await player.expectRefusal('request.invalid', 'PUT /user/password', { body })).toMatchObject({
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('succeeds once of ten simultaneous requests', async () => {
+  test('succeeds for one of ten simultaneous requests', async () => {
     const player = await env.player('hasty');
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, place) =>

@@ -23,7 +23,7 @@ import { type AccountRow, findAccount, findReferrer, hasAccount, markSignedIn } 
 import { createPlayerAccount, generatePlayerCredentials, parseReferralCode } from './new-player.ts';
 import type { SignUpCredit } from './sign-up-credit.ts';
 
-/** How long a registration waits for the provider before it continues in the background. */
+/** The time for which a registration waits for the provider before it continues in the background. */
 const creditWaitMaxMs = 10_000;
 
 export interface SignInResult extends IssuedSession {
@@ -42,7 +42,7 @@ export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): P
   return toUser(account);
 }
 
-/** For seeding the demo. The constraint decides between two simultaneous registrations. */
+/** Used to seed the demo. The constraint decides between two simultaneous registrations. */
 export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
   return hasAccount(db, emailKey(email));
 }
@@ -102,15 +102,15 @@ async function openPlayerAccount<Opened>(
     await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
     const opened = await open(tx, id);
     const creditId = await credit.request(tx, { playerId: id, promoCode });
-    // After the sign-up credit, because a limit below the credit would refuse the account.
+    // Copied after the sign-up credit, because a limit below the credit would refuse the account.
     await copyLimitsOfPerson(tx, id);
     return { id, fortunePanda, opened, creditId };
   });
 }
 
 /**
- * Demands the fields that this deployment asks for, no others, legal age on the database's day (UTC) and a
- * password that isn't guessed at once. The demo's players skip this.
+ * Demands the fields that this deployment requires, no others, legal age on the database's day (UTC) and a
+ * password that is not easy to guess. The demo's players skip this.
  */
 export function demandRegistrationRules(
   { config, clock }: Context,
@@ -135,8 +135,8 @@ export interface Registration {
 }
 
 /**
- * A player belongs to the agent of the referrer, else to the root agent. The one field takes a friend's code
- * or that of an offer.
+ * A player belongs to the agent of the referrer, else to the root agent. The field accepts a referral code
+ * or the code of an offer.
  */
 async function getManagingAgent(tx: TxContext, credit: SignUpCredit, typedCode = '') {
   const ofRoot = async (promoCode: string | undefined) => ({

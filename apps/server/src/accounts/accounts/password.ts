@@ -29,7 +29,7 @@ export async function changeAccountPassword(
   await inTransaction(context, async (tx) => {
     const change = { accountId: actor.accountId, passwordHash, currentHash: stored.passwordHash };
     if ((await setPasswordHash(tx, change)) === undefined) refuseWrongPassword();
-    // A thief with the former password may have asked for another address.
+    // A thief with the former password may have requested another address.
     await deleteLinks(tx.db, actor.accountId, { keep: ['restore_email', 'verify_email'] });
     await endOtherSessions(tx, actor, 'password_changed');
     if (stored.role === 'agent') {
@@ -60,7 +60,7 @@ export async function demandPassword(context: Context, actor: Actor, currentPass
   });
 }
 
-/** The same for a form that asks for the password only where it matters. */
+/** The same for a form that needs the password only for some changes. */
 export async function demandTypedPassword(
   context: Context,
   actor: Actor,

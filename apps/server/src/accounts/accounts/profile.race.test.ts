@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const spellings = ['goldie', 'GOLDIE', 'gоldie', 'ｇｏｌｄｉｅ', 'golԁie', 'GοLDIE', 'Goldie', 'goldіe'];
 
-test('of eight players who choose one name at once, in eight spellings, one gets it', async () => {
+test('one of eight players who choose a name at once, in eight spellings, gets it', async () => {
   await using env = await testEnv({ provider: 'none' });
   const players = await Promise.all(spellings.map((_, place) => env.player(`player-${place}`)));
   const responses = await Promise.all(

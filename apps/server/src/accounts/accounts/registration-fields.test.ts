@@ -1,7 +1,7 @@
 import { type BareTestEnv, type RegistrationBody, registrationBody, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Its clock stands on 1 March 2026. */
+/** The clock of this server is set to 1 March 2026. */
 let envWithMoreFields: BareTestEnv;
 let defaultServer: BareTestEnv;
 beforeAll(async () => {
@@ -25,8 +25,8 @@ const send = (env: BareTestEnv, name: string, changes: Partial<RegistrationBody>
 const isRegistered = async (env: BareTestEnv, name: string) =>
   (await env.db.selectFrom('account').select('id').where('username', '=', name).execute()).length > 0;
 
-describe('with a required date of birth and country', () => {
-  test('the browser learns it, and the account has them, in its profile, its copy and before its agent', async () => {
+describe('if date of birth and country are required,', () => {
+  test('the browser is informed, and both are in the profile, in the export of the account and on its agent’s page', async () => {
     const { body } = await envWithMoreFields.call('GET /site');
     expect(body.data).toMatchObject({ requiredFields: ['dateOfBirth', 'country'] });
     const { token, fortunePanda } = await envWithMoreFields.player('asked', extraFields);
@@ -50,7 +50,7 @@ describe('with a required date of birth and country', () => {
     ['es', 'Escribe tu fecha de nacimiento', 'Elige tu país'],
     ['fr', 'Saisissez votre date de naissance', 'Choisissez votre pays'],
     ['de', 'Geben Sie Ihr Geburtsdatum ein', 'Wählen Sie Ihr Land'],
-  ])('both are demanded, in words of %s', async (language, dateOfBirth, country) => {
+  ])('a request without them is refused in the language %s', async (language, dateOfBirth, country) => {
     expect(await send(envWithMoreFields, 'incomplete', {}, language)).toMatchObject({
       status: 422,
       body: { code: 'request.invalid', fields: { dateOfBirth, country } },
@@ -75,13 +75,13 @@ describe('with a required date of birth and country', () => {
   test.each([
     ['birthday', '2008-03-01'],
     ['eldest', '1905-03-02'],
-  ])('somebody who is of legal age today may register: %s', async (name, dateOfBirth) => {
+  ])('a person who is of legal age today may register: %s', async (name, dateOfBirth) => {
     const { token } = await envWithMoreFields.player(name, { ...extraFields, dateOfBirth });
     const profile = await envWithMoreFields.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth } });
   });
 
-  test('a change of the profile leaves the date of birth as it is', async () => {
+  test('a change of the profile leaves the date of birth unchanged', async () => {
     const { token, email } = await envWithMoreFields.player('moves', extraFields);
     const { firstName, lastName, username, phoneNumber: phone } = registrationBody('moves');
     const body = { firstName, lastName, username, email, phone, country: 'Italy', currency: 'EUR' };
@@ -89,7 +89,7 @@ describe('with a required date of birth and country', () => {
     expect(changed.body.data).toMatchObject({ user: { ...extraFields, country: 'Italy' } });
   });
 
-  // The last one: its clock goes on to 2030.
+  // This test is the last one, because its clock advances to 2030.
   test('a person born on 29 February is of legal age on 1 March, not a day before', async () => {
     const dayMs = 86_400_000;
     const form = { ...extraFields, dateOfBirth: '2012-02-29' };
@@ -104,8 +104,8 @@ describe('with a required date of birth and country', () => {
   });
 });
 
-describe('without required fields', () => {
-  test('no account has them, and they are refused as unknown fields', async () => {
+describe('if no fields are required,', () => {
+  test('no account has these fields, and they are refused as unknown', async () => {
     const { token } = await defaultServer.player('usual');
     const profile = await defaultServer.call('GET /user/profile', { token });
     expect(profile.body.data).toMatchObject({ user: { dateOfBirth: null, country: null } });

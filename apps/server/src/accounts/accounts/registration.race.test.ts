@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('of thirty registrations of one name at once, in ten spellings, one succeeds', async () => {
+test('one of thirty simultaneous registrations of a name, in ten spellings, succeeds', async () => {
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) => {
       const username = variants[place % variants.length] ?? '';
@@ -40,7 +40,7 @@ test('of thirty registrations of one name at once, in ten spellings, one succeed
   expect([players.length, sessions.length]).toEqual([1, 1]);
 });
 
-test('of thirty registrations of one address at once, one succeeds', async () => {
+test('one of thirty simultaneous registrations of an address succeeds', async () => {
   const responses = await Promise.all(
     Array.from({ length: 30 }, (_, place) =>
       env.call('POST /auth/register', {

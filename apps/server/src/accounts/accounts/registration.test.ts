@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  test('stores neither password in clear', async () => {
+  test('stores neither password in clear text', async () => {
     const player = await env.player('sealed');
     const account = await env.db
       .selectFrom('account')
@@ -84,7 +84,7 @@ describe('registering', () => {
     ['nikola', 'Νikola'],
     ['wideboy', 'ｗｉｄｅｂｏｙ'],
     ['strasse', 'straße'],
-  ])('refuses a name that looks like a taken one: %s, %s', async (taken, lookAlike) => {
+  ])('refuses a name that resembles a taken one: %s, %s', async (taken, lookAlike) => {
     await env.player(taken);
     expect(
       await env.visitor.expectRefusal('account.username_taken', 'POST /auth/register', {
@@ -126,7 +126,7 @@ describe('registering', () => {
     },
   );
 
-  test('treats an empty referral code as none', async () => {
+  test('treats an empty referral code as a missing one', async () => {
     const player = await env.player('no-referrer', { referralCode: '' });
     expect(player.id).toMatch(/^pl_/);
   });

@@ -67,7 +67,7 @@ export async function signInByPassword(
   });
 }
 
-/** Before the second factor, so that no recovery code is used up by a sign-in that is refused. */
+/** Checked before the second factor, so that a refused sign-in uses up no recovery code. */
 async function demandMayPlay(context: Context, accountId: string, place: SeenPlace): Promise<void> {
   await demandNotExcluded(context, accountId);
   await demandPlaceAllowed(context, accountId, place);
@@ -152,7 +152,7 @@ function recordSurplusSessions(
   return recordSessionEnd(tx, { accountId, count }, { actor, cause: 'limit_reached' });
 }
 
-/** Notifies the account about a new device, because it may be somebody else's, in the site and by mail. */
+/** Notifies the account about a new device in the site and by mail, because another person may use it. */
 async function notifyNewDevice(
   tx: TxContext,
   { accountId, isAgent, visitor, language: requestLanguage }: VerifiedSignIn,

@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(code(await register(`again_${name.slice(0, 4)}`, changes))).toEqual(refused);
   });
 
-  test('of somebody with the same name and another birthday is taken', async () => {
+  test('of a person with the same name and another birthday is accepted', async () => {
     const changes = { ...other, ...person, phoneNumber: other.phoneNumber, dateOfBirth: '1990-04-13' };
     expect((await register('namesake', changes)).status).toBe(201);
   });
@@ -121,7 +121,7 @@ describe('a registration', () => {
     expect(rows[0]?.all).not.toMatch(/gmail|7700|zoe|1990/i);
   });
 
-  test('finds persons without stored keys, such as those excluded by an earlier version', async () => {
+  test('is compared also with excluded persons without stored keys, such as those of an earlier version', async () => {
     const player = await register('earlier', { ...other, email: 'earlier@players.test' });
     const { user } = player.body.data as { user: { id: string } };
     await sql`update player set excluded_until = 'infinity' where id = ${user.id}`.execute(env.db);
@@ -130,7 +130,7 @@ describe('a registration', () => {
     expect(code(await register('earlier_again', again))).toEqual(refused);
   });
 
-  test('is taken when the exclusion is over', async () => {
+  test('is accepted when the exclusion is over', async () => {
     await moveExclusion(env, excluded, { excluded_until: fromNow('-1 second') });
     expect((await register('back', { ...person, email: 'back@players.test' })).status).toBe(201);
   });

@@ -53,8 +53,8 @@ export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promi
 }
 
 /**
- * Refuses a new account whose mailbox, phone number, or name with date of birth is an excluded person's. One
- * code for all three, so that it tells nobody which of them it was.
+ * Refuses a new account whose mailbox, phone number, or name with date of birth belongs to an excluded
+ * person. One code for all three reveals none of them.
  */
 export async function demandNoExcludedPerson(
   tx: TxContext,
@@ -64,13 +64,13 @@ export async function demandNoExcludedPerson(
   demand(!(await hasExcludedPerson(tx.db, hashes)), 'account.registration_refused');
 }
 
-/** Under the present key and the former ones. */
+/** The hashes under the present key and the former ones. */
 export function personHashes({ config }: Pick<Context, 'config'>, person: Person): string[] {
   const keys = [config.encryptionKey, ...config.oldEncryptionKeys];
   return keys.flatMap((key) => keysOf(person, key)).map(({ hash }) => hash);
 }
 
-/** What identifies a person: all that a registration compares. */
+/** The data of a person that a registration compares. */
 export function personValues(
   person: Person,
 ): readonly { readonly kind: MatchKind; readonly value: string }[] {
@@ -84,7 +84,7 @@ export function personValues(
   return values.flatMap(([kind, value]) => (value === null || value === '' ? [] : [{ kind, value }]));
 }
 
-/** Keyed, so that the table tells nobody who is excluded. */
+/** Keyed, so that the table reveals no excluded person. */
 function keysOf(person: Person, encryptionKey: string): PersonKey[] {
   const secret = deriveKey(encryptionKey, 'excluded persons');
   return personValues(person).map(({ kind, value }) => ({

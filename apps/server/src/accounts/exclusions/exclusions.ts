@@ -23,9 +23,9 @@ export {
 
 /**
  * Excludes a player in the transaction that has locked its account: from sign-in, play, recharges and a
- * second account. All sessions end with the commit, a running game and the access to the provider's own app
- * soon after. Undefined, and nothing changes, where the player is excluded for as long already; else returns
- * how many sessions ended.
+ * second account. All sessions end with the commit; a running game and the access to the provider's own app
+ * end soon after. Returns how many sessions ended. Undefined, without a change, if the player is already
+ * excluded for as long.
  */
 export async function startExclusion(
   tx: TxContext,
@@ -50,7 +50,10 @@ export async function getPlayerExclusion(
   return { ...shown, from: text(row.from), until: text(row.until), returnsAt: text(row.returnsAt) };
 }
 
-/** Called when the credentials were right: nobody else learns of an exclusion. Says until when it lasts. */
+/**
+ * Called after the credentials were right, so that no one else learns of an exclusion. Reports until when it
+ * lasts.
+ */
 export async function demandNotExcluded({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {
   const exclusion = await findExclusion(db, accountId);
   if (exclusion !== undefined) refuseExcluded(exclusion, accountId);
@@ -67,7 +70,7 @@ function refuseExcluded({ until, returnsAt, isOver }: ExclusionRow, accountId: s
 }
 
 /**
- * The only end of an exclusion: after the chosen time the person asks for it, and a day later it takes
+ * The only end of an exclusion: after the chosen time the person requests it, and a day later it takes
  * effect. A repeat changes nothing. Returns when the person may sign in.
  */
 export async function endExclusion(tx: TxContext, accountId: string): Promise<Date> {

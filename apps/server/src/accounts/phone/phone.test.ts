@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createLog, createOutboundClient } from '@golden-acers/platform';
 import { type BareTestEnv, bySuite, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createSmsTransport, type SmsSettings } from '../../messages/sms/sms-transport.ts';
 import { parsePhoneNumber } from './phone-number.ts';
@@ -50,7 +50,7 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const notValid = { status: 422, body: { code: 'phone.code_not_valid' } };
 
 describe('a phone number', () => {
-  it('is verified by the code that it got, which is stored as a hash and used once', async () => {
+  test('is verified by the code that was sent to it, which is stored as a hash and used once', async () => {
     const { player, phone } = await playerWith('sms-ada');
     expect(await stateOf(player)).toMatchObject({ phone, isVerified: false, codeExpiresAt: null });
     expect((await send(player)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('a phone number', () => {
     expect(statSync(join(env.config.sms.folder, file ?? '')).mode & 0o777).toBe(0o600);
   });
 
-  it('is not verified any more once it changes, and an earlier code verifies no other number', async () => {
+  test('is no longer verified after it changes, and an earlier code verifies no other number', async () => {
     const { player, phone } = await playerWith('sms-moves');
     const change = (next: string) =>
       player.call('PUT /user/profile', {
@@ -88,7 +88,7 @@ describe('a phone number', () => {
     expect(await stateOf(player)).toMatchObject({ isVerified: false });
   });
 
-  it('belongs to one account, which only the holder of the phone is told', async () => {
+  test('belongs to one account, and only the holder of the phone learns that it is taken', async () => {
     const phone = newNumber();
     const [{ player: first }, { player: second }] = [
       await playerWith('sms-first', phone),
@@ -109,20 +109,20 @@ describe('a phone number', () => {
     expect(await stateOf(second)).toMatchObject({ isVerified: false });
   });
 
-  it('that is none gets no code', async () => {
+  test('that is invalid gets no code', async () => {
     const { player } = await playerWith('sms-none', '12 34 56 78 90');
     expect(await send(player)).toMatchObject({ status: 422, body: { code: 'phone.not_valid' } });
   });
 });
 
-/** What the form of the profile sends besides the number. */
+/** The fields that the form of the profile sends besides the number. */
 function profileOf({ user }: TestPlayer) {
   const { firstName, lastName, username, email, country, currency } = user;
   return { firstName, lastName, username, email, country, currency };
 }
 
 describe('a code', () => {
-  it('can be guessed five times, also by many tries at once', async () => {
+  test('can be guessed five times, even by many simultaneous attempts', async () => {
     const { player, phone } = await playerWith('sms-guess');
     await send(player);
     const code = await codeSentTo(phone);
@@ -139,7 +139,7 @@ describe('a code', () => {
     expect(await verify(player, code)).toMatchObject(notValid);
   });
 
-  it('is used once of many right tries at once', async () => {
+  test('is accepted once, even by many simultaneous attempts', async () => {
     const { player, phone } = await playerWith('sms-right');
     await send(player);
     const code = await codeSentTo(phone);
@@ -147,7 +147,7 @@ describe('a code', () => {
     expect(tries.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { player, phone } = await playerWith('sms-late');
     await send(player);
     const code = await codeSentTo(phone);
@@ -159,7 +159,7 @@ describe('a code', () => {
     expect(await verify(player, code)).toMatchObject(notValid);
   });
 
-  it('is sent again after waits that grow, five times a day, once of many requests', async () => {
+  test('is sent again after growing waits, five times a day, and once for many simultaneous requests', async () => {
     const { player, phone } = await playerWith('sms-again');
     const limited = { status: 429, body: { code: 'request.rate_limited' } };
     const all = await Promise.all(Array.from({ length: 3 }, () => send(player)));
@@ -180,7 +180,7 @@ describe('a code', () => {
     expect(messagesTo(phone).length).toBeLessThanOrEqual(2);
   });
 
-  it('is not sent to a number that got five, with the same answer', async () => {
+  test('is not sent to a number that got five, and the response is the same', async () => {
     const phone = newNumber();
     for (let place = 0; place < 6; place += 1) {
       const { player } = await playerWith(`sms-flood-${place}`, phone);
@@ -202,7 +202,7 @@ beforeAll(async () => {
 });
 afterAll(() => few[Symbol.asyncDispose]());
 
-test('the operator sends so many codes a day, and only to the countries it serves', async () => {
+test('the operator sends a limited number of codes a day, and only to the countries that it serves', async () => {
   const results: string[] = [];
   for (let place = 0; place < 4; place += 1) {
     const player = await few.player(`few-${place}`);
@@ -214,8 +214,8 @@ test('the operator sends so many codes a day, and only to the countries it serve
   expect(results).toEqual(['phone.country_not_served', '200', '200', 'request.rate_limited']);
 });
 
-test('the operator changes its daily limit, and what was sent counts towards the new one', async () => {
-  // What the other test sent counts no more.
+test('the operator changes its daily limit, and codes that were already sent count towards the new one', async () => {
+  // Codes that the other test sent no longer count.
   few.clock.advance(2 * 86_400_000);
   await confirmAllSessions(few);
   let players = 0;
@@ -240,7 +240,7 @@ test('the operator changes its daily limit, and what was sent counts towards the
   expect([await sendToNext(), await sendToNext()]).toEqual([200, 429]);
 });
 
-test('a number without a calling code is one of the country', () => {
+test('a number without a calling code belongs to the account’s country', () => {
   expect(parsePhoneNumber('(212) 555-0142', 'United States')?.number).toBe('+12125550142');
   expect(parsePhoneNumber('0170 1234567', 'Germany')).toEqual({ number: '+491701234567', callingCode: '49' });
   expect(parsePhoneNumber('0170 1234567', null)).toBeUndefined();
@@ -248,7 +248,7 @@ test('a number without a calling code is one of the country', () => {
   expect(parsePhoneNumber('++--', 'Spain')).toBeUndefined();
 });
 
-test('a provider gets one POST for a message, as JSON or as a form, and its answer decides about a retry', async () => {
+test('a provider gets one POST for a message, as JSON or as a form, and its response decides about a retry', async () => {
   const requests: { type: string | undefined; authorization: string | undefined; body: string }[] = [];
   let status = 201;
   const provider = createServer(async (request, response) => {

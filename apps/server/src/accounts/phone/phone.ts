@@ -47,7 +47,7 @@ export function createPhoneLimits(context: Context): PhoneLimits {
   };
 }
 
-/** After a change of the operator's limit: what was sent in the last day counts towards the new one. */
+/** Called after a change of the operator's limit: codes of the last day count towards the new one. */
 export function keepSentMessages(tx: TxContext, before: number, after: number): Promise<void> {
   return keepUses(tx, { name: operatorLimit, before, after });
 }
@@ -143,8 +143,8 @@ function demandNumber({ config }: Context, { phone, country }: PhoneRow): PhoneN
 }
 
 /**
- * Verifies the number of the profile. Only who types the right code, and so holds the phone, learns that
- * another account has verified the number.
+ * Verifies the number of the profile. Only a person who types the right code, and so has the phone, learns
+ * that another account has verified the number.
  */
 export async function verifyPhone(context: Context, actor: PlayerActor, code: string): Promise<PhoneState> {
   const { accountId } = actor;

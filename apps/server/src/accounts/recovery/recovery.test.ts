@@ -37,8 +37,8 @@ async function openEmailLink(email: string): Promise<void> {
   expect((await env.call('POST /auth/verify-email', { body: { token } })).status).toBe(200);
 }
 
-describe('who forgot a password', () => {
-  test('gets a link by mail that sets a new one, ends every session and reports it by mail', async () => {
+describe('a password reset', () => {
+  test('is done by a mailed link, ends every session and is reported by mail', async () => {
     const player = await env.player('forgot');
     const token = await linkFor(player.email);
     const response = await reset(token);
@@ -54,7 +54,7 @@ describe('who forgot a password', () => {
     expect(mail.subject).toContain('Your password was changed');
   });
 
-  test('can use a link once, and the newest only', async () => {
+  test('accepts each link once, and the newest link only', async () => {
     const player = await env.player('twice');
     const first = await linkFor(player.email);
     const second = await linkFor(player.email, 2);
@@ -65,7 +65,7 @@ describe('who forgot a password', () => {
     await env.signIn(player.email, newPassword);
   });
 
-  test('of ten who use one link at once, one succeeds', async () => {
+  test('succeeds for one of ten simultaneous uses of a link', async () => {
     const player = await env.player('crowd');
     const token = await linkFor(player.email);
     const responses = await Promise.all(
@@ -75,17 +75,17 @@ describe('who forgot a password', () => {
     expect(responses.filter(({ body }) => body.code === 'link.not_valid')).toHaveLength(9);
   });
 
-  test('has thirty minutes', async () => {
+  test('must be completed within thirty minutes', async () => {
     const [quick, slow] = [await env.player('quick'), await env.player('slow')];
     const [intime, late] = [await linkFor(quick.email), await linkFor(slow.email)];
-    // The second one was asked for a second after the first.
+    // The second link was requested a second after the first.
     env.clock.advance(30 * 60_000 - 1_001);
     expect((await reset(intime)).status).toBe(200);
     env.clock.advance(1_001);
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 
-  test('has no use of a link to an address that the account no longer has, nor after its end', async () => {
+  test('refuses a link to a former address of the account, and a link of a closed account', async () => {
     const player = await env.player('moved');
     const token = await linkFor(player.email);
     expect((await requestEmail(player, 'moved-on@players.test')).status).toBe(200);
@@ -98,7 +98,7 @@ describe('who forgot a password', () => {
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 
-  test('is written to in the language that was spoken when it was asked for', async () => {
+  test('is mailed in the language of the request', async () => {
     const player = await env.player('franz');
     await requestRecovery(player.email, { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' });
     const mail = await env.mailTo(player.email, page);
@@ -106,7 +106,7 @@ describe('who forgot a password', () => {
     expect(mail.text).toContain('30 Minuten');
   });
 
-  test('is the only one who gets a mail: the response does not reveal which addresses exist', async () => {
+  test('is mailed to the owner only: the response does not reveal which addresses exist', async () => {
     const { email } = await env.player('asked-for');
     const before = await dumpDatabase(env.db);
     const [known, unknown] = [await requestRecovery(email), await requestRecovery('nobody@players.test')];
@@ -144,7 +144,7 @@ describe('who forgot a password', () => {
     expect(ratio).toBeLessThan(1.6);
   });
 
-  test('is not locked out by strangers, who fill no mailbox', async () => {
+  test('cannot be blocked by strangers, who cannot fill a mailbox either', async () => {
     const { email } = await env.player('besieged');
     const countLinks = () => env.mailsTo(email).filter(({ link }) => link?.includes(page)).length;
     for (let stranger = 0; stranger < 12; stranger += 1) {
@@ -157,7 +157,7 @@ describe('who forgot a password', () => {
     expect(countLinks()).toBe(9);
   });
 
-  test('gets four links in half an hour for one address, known or not', async () => {
+  test('sends four links in half an hour for one address, known or not', async () => {
     const { email } = await env.player('flooded');
     for (const address of [email, 'never@players.test']) {
       for (let requests = 0; requests < 4; requests += 1)
@@ -170,7 +170,7 @@ describe('who forgot a password', () => {
   });
 });
 
-test('a link that was made up is refused, and an agent needs twelve characters', async () => {
+test('an invented link is refused, and an agent’s password needs twelve characters', async () => {
   expect((await reset('a'.repeat(43))).body.code).toBe('link.not_valid');
   const token = await linkFor(env.config.rootAgent.email);
   expect(await reset(token, 'elevenchars')).toMatchObject({

@@ -27,7 +27,7 @@ export const recoveryJobs = {
   timeoutSeconds: 60,
 } satisfies JobKind;
 
-/** The typed address may belong to anybody, so it is stored sealed. */
+/** The typed address may belong to any person, so it is stored sealed. */
 const recoveryJobSchema = z.object({ sealed: z.string() });
 const recoveryRequestSchema = z.object({
   emailKey: z.string(),
@@ -36,7 +36,10 @@ const recoveryRequestSchema = z.object({
   address: z.string().default(''),
 });
 
-/** The mails that strangers can have sent to a mailbox. Addresses that the owner has used send more. */
+/**
+ * The maximum of mails that strangers can cause to a mailbox. Addresses that the owner has used may cause
+ * more.
+ */
 const strangersMails = { uses: 8, perMs: 30 * minuteMs };
 
 export async function requestRecovery(
@@ -61,7 +64,9 @@ export async function processRecoveryRequest(context: Context, { data }: QueuedJ
   });
 }
 
-/** The newest link works, also a stranger's: an owner whose mailbox has eight of them needs no ninth. */
+/**
+ * The newest link is valid, even a stranger's, so an owner whose mailbox has eight of them needs no ninth.
+ */
 async function mayMailOwner(tx: TxContext, accountId: string, address: string): Promise<boolean> {
   if (await hasSignedInFrom(tx.db, { accountId, address })) return true;
   const since = new Date(tx.clock.now().getTime() - strangersMails.perMs);
@@ -70,9 +75,9 @@ async function mayMailOwner(tx: TxContext, accountId: string, address: string): 
 }
 
 /**
- * Sets the password of the account that the link was sent to, and ends all its sessions and its other links.
- * The change of an address needed the password, so the link that takes the address back sets both, and a
- * reset at the new address does not end that link.
+ * Sets the password of the account to which the link was sent, and ends all its sessions and its other
+ * links. The link that takes an address back stays valid: the change of the address needed the password, so
+ * that link sets both.
  */
 export async function resetPasswordByLink(
   context: Context,

@@ -5,7 +5,7 @@ import type { TxContext } from '../../context.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { getUser } from '../accounts/accounts.ts';
 
-/** Tells the owner, because somebody else may have made the change. */
+/** Notifies the owner, because another person may have made the change. */
 export async function mailFactorChange(tx: TxContext, accountId: string, language: Language): Promise<void> {
   if (isAgentId(accountId)) return mailAgentFactorChange(tx, accountId);
   const { email: recipient } = await getUser(tx, accountId);

@@ -85,7 +85,7 @@ test('a passkey is the second factor after the password', async () => {
   expect(await signIn({ passkey })).toMatchObject({ status: 200 });
 });
 
-test('only its own agent steps up with a passkey, renames and removes it', async () => {
+test('only the owner of a passkey steps up with it, renames it and removes it', async () => {
   const { token } = agent;
   const { authenticator, id } = await addPasskey(agent);
   env.clock.advance(5 * 60_000);

@@ -1,6 +1,6 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 import { fromNow, moveExclusion } from '../../../test/test-support-exclusions.ts';
@@ -27,7 +27,7 @@ const reset = (by: Pick<TestPlayer, 'request'>, { fortunePanda: { username } }: 
   });
 
 describe('a player with an authenticator app', () => {
-  it('signs in with a code after the password, each code once, and the other devices are out', async () => {
+  test('signs in with password and code, each code once, and the other devices are signed out', async () => {
     const player = await env.player('app');
     const other = await env.signIn(player.email, player.password);
     const { secret } = await enrol(player);
@@ -43,7 +43,7 @@ describe('a player with an authenticator app', () => {
     expect(await signIn(player, { code })).toMatchObject({ body: { code: 'session.code_wrong' } });
   });
 
-  it('uses each recovery code once, also when many try it at the same time', async () => {
+  test('uses each recovery code once, even if many requests try it at the same time', async () => {
     const player = await env.player('lost');
     const { recoveryCodes } = await enrol(player);
     const attempts = await Promise.all(
@@ -58,7 +58,7 @@ describe('a player with an authenticator app', () => {
     });
   });
 
-  it('is told by mail, and reads each change in the activity', async () => {
+  test('gets a mail about each change, and finds it in the activity', async () => {
     const player = await env.player('told');
     await enrol(player);
     const mail = await env.mailTo(player.email, '/settings');
@@ -67,7 +67,7 @@ describe('a player with an authenticator app', () => {
     expect(events[0]).toMatchObject({ kind: 'second_factor_changed', data: { change: 'totp_turned_on' } });
   });
 
-  it('confirms with a code and not with the password, before it is turned off', async () => {
+  test('confirms with a code and not with the password, before it is turned off', async () => {
     const player = await env.player('off');
     const { secret } = await enrol(player);
     const turnOff = () => player.request('POST /user/security/totp/remove', { body: {} });
@@ -85,7 +85,7 @@ describe('a player with an authenticator app', () => {
     expect((await signIn(player)).status).toBe(200);
   });
 
-  it('needs both password and step-up for another address', async () => {
+  test('needs both password and step-up for another address', async () => {
     const player = await env.player('address');
     const { secret } = await enrol(player);
     const { username } = player.user;
@@ -104,7 +104,7 @@ describe('a player with an authenticator app', () => {
     expect((await change(password)).status).toBe(200);
   });
 
-  it('asks to return after a break with a code too, each once', async () => {
+  test('needs a code to request a return after a break, and each code works once', async () => {
     const player = await env.player('returns');
     const { recoveryCodes } = await enrol(player);
     const [recoveryCode = ''] = recoveryCodes;
@@ -131,7 +131,7 @@ describe('a player with an authenticator app', () => {
     expect(await askToReturn({ code: recoveryCode })).toMatchObject({ body: { code: 'session.code_wrong' } });
   });
 
-  it('keeps it after a reset of the password by mail', async () => {
+  test('keeps the app after a password reset by mail', async () => {
     const player = await env.player('forgetful');
     await enrol(player);
     await env.call('POST /auth/forgot-password', { body: { email: player.email } });
@@ -146,7 +146,7 @@ describe('a player with an authenticator app', () => {
 });
 
 describe('a player with a passkey', () => {
-  it('signs in by it alone, unless it is frozen or excluded, and nobody else can use or remove it', async () => {
+  test('signs in by the passkey alone unless frozen or excluded, and nobody else can use or remove it', async () => {
     const player = await env.player('fingertip');
     const stranger = await env.player('stranger');
     await stepUpByPassword(env, player.token, player.password);
@@ -186,7 +186,7 @@ describe('a player with a passkey', () => {
 });
 
 describe('an agent', () => {
-  it('resets the factors of a player who lost them, after a step-up, with a mail and an audit event', async () => {
+  test('resets the factors of a player who lost them, after a step-up, with a mail and an audit event', async () => {
     const player = await env.player('helpless');
     const { username } = player.fortunePanda;
     await stepUpByPassword(env, env.root.token);

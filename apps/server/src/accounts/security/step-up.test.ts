@@ -5,7 +5,7 @@ import {
   type TestPlayer,
   testEnv,
 } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { enrolTotp, stepUpByPassword, totpCodeOf } from '../../../test/test-support-agents.ts';
 
@@ -25,7 +25,7 @@ describe('a transfer from the threshold on', () => {
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('has a threshold that the root sets, after a step-up', async () => {
+  test('has a threshold that the root sets, after a step-up', async () => {
     expect(await set(env.root, thresholdCents)).toMatchObject(requested);
     await stepUpByPassword(env, token);
     expect(await set(env.root, thresholdCents)).toMatchObject({
@@ -34,7 +34,7 @@ describe('a transfer from the threshold on', () => {
     });
   });
 
-  it('needs a step-up in each session, and moves nothing before', async () => {
+  test('needs a step-up in each session, and moves nothing before', async () => {
     const other = await env.signInRoot();
     const key = env.newKey();
     const before = await env.centsAtProvider(player);
@@ -47,7 +47,7 @@ describe('a transfer from the threshold on', () => {
     expect(await env.recharge(player, thresholdCents, key, other.token)).toMatchObject({ status: 200 });
   });
 
-  it('needs another step-up after five minutes, but not for a repeated command', async () => {
+  test('needs another step-up after five minutes, but not for a repeated command', async () => {
     const key = env.newKey();
     expect(await env.recharge(player, thresholdCents, key, token)).toMatchObject({ status: 200 });
     env.clock.advance(5 * 60_000);
@@ -57,7 +57,7 @@ describe('a transfer from the threshold on', () => {
     expect(await env.redeem(player, thresholdCents, env.newKey(), token)).toMatchObject(requested);
   });
 
-  it('needs a step-up when a request is approved', async () => {
+  test('needs a step-up when a request is approved', async () => {
     const request = { kind: 'recharge', amount: thresholdCents, message: '' };
     const made = await player.request('POST /fortune-panda-user/requests', { body: request });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);

@@ -53,7 +53,7 @@ test('a wrong first code turns nothing on', async () => {
   expect(await env.call('POST /auth/login', signInForm())).toMatchObject({ status: 200 });
 });
 
-test('sign-in asks for a code only after the right password, and accepts each code once', async () => {
+test('a sign-in requests a code only after the right password, and accepts each code once', async () => {
   const { secret } = await enrolTotp(env, agent.token);
   const signIn = (extra = {}) => env.call('POST /auth/login', signInForm(extra));
   const { email } = agent;

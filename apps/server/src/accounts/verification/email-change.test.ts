@@ -50,7 +50,7 @@ async function requestVerified(player: TestPlayer, email: string, earlierMails =
 }
 
 describe('a change of address', () => {
-  test('needs the password: a stolen token alone mails nobody', async () => {
+  test('needs the password: a stolen token alone causes no mail', async () => {
     const player = await env.player('stolen');
     expect(await change(player, 'thief@players.test', {})).toMatchObject({
       status: 422,
@@ -78,7 +78,7 @@ describe('a change of address', () => {
     await env.signIn('waits-on@players.test');
   });
 
-  test('ends unopened with a new password, and after three days', async () => {
+  test('expires with a new password, and after three days', async () => {
     const player = await env.player('cancels');
     await change(player, 'cancels-on@players.test');
     const token = await tokenTo('cancels-on@players.test', '/verify-email');
@@ -92,7 +92,7 @@ describe('a change of address', () => {
     expect((await open(late)).body.code).toBe('link.not_valid');
   });
 
-  test('mails three times a day at most, and one stranger three times, whoever asks', async () => {
+  test('sends at most three mails a day, and at most three to one address, whoever requests them', async () => {
     const player = await env.player('floods');
     const send = (name: string, by = player) => change(by, `${name}@strangers.test`);
     for (const name of ['one', 'two', 'three']) expect((await send(name)).status).toBe(200);
@@ -103,7 +103,7 @@ describe('a change of address', () => {
     expect((await send('one', await env.player('flood-c'))).status).toBe(429);
   });
 
-  test('of two accounts that wait for one address, the first to open its link gets it', async () => {
+  test('gives the address to the first of two waiting accounts that opens its link', async () => {
     const [one, two] = [await env.player('race-one'), await env.player('race-two')];
     await change(one, 'both@players.test');
     const first = await tokenTo('both@players.test', '/verify-email');
@@ -115,10 +115,10 @@ describe('a change of address', () => {
   });
 });
 
-describe('a change of a proved address', () => {
+describe('a change of a confirmed address', () => {
   const awaits = (side: 'former' | 'new' | null) => ({ status: 200, body: { data: { awaits: side } } });
 
-  test('needs both links, in either order, and each once', async () => {
+  test('needs both links, once each and in either order', async () => {
     const [one, two] = [await verifiedPlayer('both-one'), await verifiedPlayer('both-two')];
     const first = await requestVerified(one, 'both-one-on@players.test');
     expect(await open(first.confirmation)).toMatchObject(awaits('former'));
@@ -166,8 +166,8 @@ describe('a change of a proved address', () => {
   });
 });
 
-describe('the former address', () => {
-  test('takes the account back, although the thief has the password and reset it since', async () => {
+describe('the owner of the former address', () => {
+  test('can take the account back, although the thief has the password and reset it since', async () => {
     const player = await verifiedPlayer('robbed');
     await moveVerified(player, 'robber@players.test');
     const undo = await tokenTo(player.email, '/reset-password');
@@ -185,7 +185,7 @@ describe('the former address', () => {
     expect((await reset(undo, 'and yet another')).body.code).toBe('link.not_valid');
   });
 
-  test('can do so for seven days, in which neither the account nor anybody else can prevent it', async () => {
+  test('can take the account back for seven days, and nobody can prevent it', async () => {
     const player = await verifiedPlayer('guarded');
     await moveVerified(player, 'guarded-on@players.test');
     const undo = await tokenTo(player.email, '/reset-password');
@@ -198,7 +198,7 @@ describe('the former address', () => {
     await env.player('squatter', { email: player.email });
   });
 
-  test('hears of the change without a link when nobody ever proved it: it may be a stranger’s', async () => {
+  test('is informed without a link if the address was never confirmed, because it may be a stranger’s', async () => {
     const player = await env.player('mistyped');
     await move(player, 'mistyped-not@players.test');
     await env.runJobs();

@@ -23,9 +23,9 @@ interface EmailChangeRequest {
 }
 
 /**
- * Sends a link to the new address, and one to approve it to a former address that was proved; the account has
- * its former address until both are opened. While the address before can still take the account back, a
- * further change would put it out of reach.
+ * Sends a link to the new address, and an approval link to a former address that was confirmed. The account
+ * keeps its former address until both are opened. While the former address can still take the account back,
+ * a further change is refused, because it would prevent that.
  */
 export async function requestEmailChange(
   tx: TxContext,
@@ -60,14 +60,14 @@ export async function getPendingEmail({ db, clock }: Context, accountId: string)
 export interface EmailSwitch {
   readonly accountId: string;
   readonly email: string;
-  /** Of the request that opened the link. */
+  /** The network address of the request that opened the link. */
   readonly address: string;
   readonly language: Language;
 }
 
 /**
- * Makes the address whose link was opened the account's. The former one gets a mail; when its owner had
- * proved it, with a link that takes the account back. An unproved one may be a stranger's.
+ * Makes the address whose link was opened the account's. The former address gets a mail, and a link that
+ * takes the account back if its owner had confirmed it. An unconfirmed one may be a stranger's.
  */
 export async function switchEmail(
   tx: TxContext,

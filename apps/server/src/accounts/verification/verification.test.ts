@@ -29,7 +29,7 @@ const change = (player: TestPlayer, changes: object) =>
   });
 
 describe('an address', () => {
-  test('is verified by the link of the registration mail, once', async () => {
+  test('is verified once, by the link of the registration mail', async () => {
     const player = await env.player('verifies');
     expect(await isVerified(player)).toBe(false);
     const token = linkTokenOf(await env.mailTo(player.email, page));
@@ -39,7 +39,7 @@ describe('an address', () => {
     expect((await repeat(player)).body.code).toBe('account.email_verified_already');
   });
 
-  test('has three days for it, and another link on request, which replaces the first', async () => {
+  test('must be verified within three days, and a link that is requested replaces the first', async () => {
     const player = await env.player('patient');
     const first = linkTokenOf(await env.mailTo(player.email, page));
     expect((await repeat(player)).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Permission } from '@golden-acers/contract';
 import { type ApiClient, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
@@ -38,7 +38,7 @@ const permissionsOf = async (agent: ApiClient) =>
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe('a permission of one agent', () => {
-  it('counts from its next request on, in both directions, and for no other agent of its level', async () => {
+  test('applies from the agent’s next request on, granted or denied, and to no other agent of its level', async () => {
     expect(
       await set(store, cashier.id, { granted: ['players.freeze'], denied: ['money.redeem'] }),
     ).toMatchObject({
@@ -68,7 +68,7 @@ describe('a permission of one agent', () => {
     expect(await permissionsOf(cashier)).toContain('money.redeem');
   });
 
-  it('is enforced where the act is done by a job or an approval, too', async () => {
+  test('is also enforced when a job or an approval executes the command', async () => {
     const player = await env.player('pm-job');
     await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
     const { username: account } = player.fortunePanda;
@@ -100,8 +100,8 @@ describe('a permission of one agent', () => {
   });
 });
 
-describe('nobody', () => {
-  it('grants what it does not have, or lifts a denial of it', async () => {
+describe('no agent', () => {
+  test('grants a permission that it lacks, or lifts a denial of it', async () => {
     expect(await set(store, cashier.id, { granted: ['jackpots.set'] })).toMatchObject(
       refusal(422, 'agent.beyond_own'),
     );
@@ -114,7 +114,7 @@ describe('nobody', () => {
     expect(await set(store, cashier.id, {})).toMatchObject(refusal(422, 'agent.beyond_own'));
   });
 
-  it('changes its own permissions, those of an agent above, or of a stranger', async () => {
+  test('changes its own permissions, those of an agent above, or of a stranger', async () => {
     for (const id of [store.id, env.root.id, otherStore.id]) {
       const own = id === store.id;
       expect(await set(store, id, { denied: ['players.unbind'] })).toMatchObject(
@@ -135,7 +135,7 @@ describe('nobody', () => {
     }
   });
 
-  it('overrules an agent above', async () => {
+  test('overrides an agent above', async () => {
     await set(env.root, cashier.id, { denied: ['money.redeem'] });
     expect(await read(store, cashier.id)).toMatchObject({ fixed: ['money.redeem'] });
     expect(await set(store, cashier.id, {})).toMatchObject(refusal(422, 'agent.beyond_own'));
@@ -145,7 +145,7 @@ describe('nobody', () => {
     expect(await permissionsOf(cashier)).not.toContain('money.redeem');
   });
 
-  it('keeps a grant whose giver lost the permission, or is not above any more', async () => {
+  test('keeps a grant whose giver lost the permission or is no longer above', async () => {
     await set(env.root, store.id, { granted: ['jackpots.set'] });
     expect(await set(store, cashier.id, { granted: ['jackpots.set'] })).toMatchObject({ status: 200 });
     expect(await permissionsOf(cashier)).toContain('jackpots.set');
@@ -160,7 +160,7 @@ describe('nobody', () => {
     await moveTo(store.id);
   });
 
-  it('changes permissions without a step-up', async () => {
+  test('changes permissions without a step-up', async () => {
     await env.db.updateTable('session').set({ confirmed_at: null }).execute();
     expect(await set(store, cashier.id, { denied: ['players.unbind'] })).toMatchObject(
       refusal(403, 'agent.step_up_required'),
@@ -168,8 +168,8 @@ describe('nobody', () => {
   });
 });
 
-describe('where two agents must agree', () => {
-  it('a permission counts when the second one confirms', async () => {
+describe('if two agents must agree,', () => {
+  test('a permission applies when the second agent confirms it', async () => {
     const body = { stepUpFromCents: 100_000_000, fourEyesFromCents: 50_000, fourEyesForAgents: true };
     await env.root.call('PUT /agent/settings/thresholds', { body });
     expect(await set(store, cashier.id, { denied: ['players.unbind'] })).toMatchObject({

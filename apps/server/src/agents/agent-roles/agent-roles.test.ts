@@ -22,8 +22,8 @@ async function change(client: ApiClient, level: string, output: object) {
 }
 const status = async (client: ApiClient) => (await client.call('GET /fortune-panda/admin/status')).data;
 
-describe('what a role permits', () => {
-  test('changes at the very next request, for every agent of its level', async () => {
+describe('a role', () => {
+  test('applies a change at the next request, to every agent of its level', async () => {
     const store = await agentBelow(rootId, 'role-store');
     const list = () => store.request('GET /fortune-panda/users');
     expect((await list()).status).toBe(200);
@@ -36,7 +36,7 @@ describe('what a role permits', () => {
     expect((await list()).status).toBe(200);
   });
 
-  test('is narrowed by each agent above, and widened by nobody but the root', async () => {
+  test('is narrowed by each agent above, and widened by the root only', async () => {
     const store = await agentBelow(rootId, 'narrow-store');
     const other = await agentBelow(rootId, 'wide-store');
     const till = await agentBelow(store.id, 'narrow-till');
@@ -54,7 +54,8 @@ describe('what a role permits', () => {
     for (const level of ['store', 'distributor']) {
       expect((await change(store, level, {})).body.code).toBe('agent.level_not_below');
     }
-    // What the root takes from all cashiers is gone for these too, whatever their store says.
+    // A permission that the root removes from all cashiers is removed from these too, whatever their store
+    // allows.
     expect((await change(env.root, 'cashier', { permissions: ['money.redeem'] })).status).toBe(200);
     expect(await status(till)).toMatchObject({ permissions: [] });
     expect((await rolesOf(store))[0]?.grantable.permissions).toEqual(['money.redeem']);
@@ -62,8 +63,8 @@ describe('what a role permits', () => {
   });
 });
 
-describe('ceilings', () => {
-  test('of a level are the root’s in place of the configuration’s, and less where a parent says so', async () => {
+describe('the ceilings of a level', () => {
+  test('are the root’s instead of the configuration’s, and lower where a parent lowers them', async () => {
     const store = await agentBelow(rootId, 'ceiling-store');
     const till = await agentBelow(store.id, 'ceiling-till');
     const ceiling = async () => status(till);

@@ -10,8 +10,8 @@ import { demandAgentBelow } from '../agent-tree/agent-tree.ts';
 import { getAgentEmail } from './agent-security.sql.ts';
 
 /**
- * For an agent below that lost its phone: its password alone signs it in again, and with a real provider it
- * must set up a new app. Ends its sessions and sends a mail.
+ * Resets the factors of an agent below that lost its phone: the password alone signs it in again, and with a
+ * real provider it must set up a new app. Ends its sessions and sends a mail.
  */
 export async function resetFactors(
   context: Context,

@@ -63,7 +63,7 @@ test('a check of an unreachable provider reports the problem, and is rate-limite
   expect(await run()).toMatchObject({ status: 429 });
 });
 
-test('an agent changes its name freely, and its address after a step-up', async () => {
+test('an agent changes its name without a step-up, and its address after one', async () => {
   const token = env.root.token;
   const { email } = env.config.rootAgent;
   const put = (address: string) =>

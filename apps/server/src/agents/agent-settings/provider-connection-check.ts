@@ -39,7 +39,7 @@ async function callProviderOnce({ gateway }: Context, language: Language): Promi
       games: null,
     };
   } catch (error) {
-    // Without a permit or with an open circuit nothing was sent, which is a result of the check.
+    // Nothing was sent without a permit or with an open circuit, which is a result of the check.
     if (!(error instanceof Refusal)) throw error;
     return { problem: { code: error.code, text: refusalText(error.code, language) }, games: null };
   }

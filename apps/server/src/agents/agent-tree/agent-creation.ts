@@ -18,7 +18,7 @@ import {
 } from './agent-tree.ts';
 
 interface NewTreeAgent extends BodyOf<'POST /agent/agents'> {
-  /** Of the invitation. */
+  /** Language of the invitation. */
   readonly language: Language;
 }
 
@@ -120,7 +120,7 @@ async function insertTreeAgent(
   return id;
 }
 
-/** No characters that look alike. */
+/** Excludes characters that look alike. */
 const passwordAlphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const passwordGroupCount = 4;
 const groupLength = 4;

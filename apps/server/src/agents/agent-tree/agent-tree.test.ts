@@ -142,7 +142,7 @@ describe('an agent outside of the subtree', () => {
 });
 
 describe('a disabled agent', () => {
-  test('is signed out at once with all below it, and is enabled with those that were disabled with it', async () => {
+  test('is signed out at once with all agents below it, and is enabled with those that were disabled with it', async () => {
     const store = await createWithCredit(root, 'stop-store', 'store', rootId);
     const [kept, dismissed] = [
       await createWithCredit(store, 'stop-kept', 'cashier', store.id),
@@ -204,7 +204,7 @@ describe('credit', () => {
     });
   });
 
-  test('moves with the agent: it returns to the old parent and the new one gives it', async () => {
+  test('moves with the agent: it returns to the old parent, and the new parent gives it', async () => {
     const [from, to] = [
       await create(root, 'move-from', 'store', rootId),
       await create(root, 'move-to', 'store', rootId),
@@ -220,7 +220,7 @@ describe('credit', () => {
     expect([await creditOf(from.id), await creditOf(to.id)]).toEqual(['50.00', '0.00']);
     expect((await move(root, till.id, to.id)).body.code).toBe('agent.parent_is_the_same');
     expect((await move(root, from.id, to.id)).body.code).toBe('agent.level_not_below');
-    // The root takes from nobody's credit and has none to lack.
+    // The root's credit is unlimited, so its allotments reduce no credit.
     expect((await move(root, till.id, rootId)).body.data).toMatchObject({
       parentId: rootId,
       credit: '30.00',

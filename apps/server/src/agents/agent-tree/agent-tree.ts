@@ -21,7 +21,7 @@ import {
   updateAgentName,
 } from './agent-tree.sql.ts';
 
-/** For the whole tree, which is shown and locked whole. */
+/** The maximum of the whole tree, which is shown and locked as a whole. */
 const maxAgents = 2_000;
 
 export async function listTreeAgents({ db }: Context, { agentId }: AgentActor): Promise<TreeAgent[]> {

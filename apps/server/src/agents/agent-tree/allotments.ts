@@ -85,7 +85,7 @@ const heldAllotment = z.strictObject({
 });
 
 function heldAllotmentOf({ id, kind, purpose, amountCents, reason, idempotencyKey }: AllotmentCommand) {
-  // Without the usual purpose, as commands were stored before there was another one.
+  // The usual purpose is omitted, because commands were stored without it before there was another one.
   const other = purpose === 'credit' ? {} : { purpose };
   return {
     kind: 'allotment',

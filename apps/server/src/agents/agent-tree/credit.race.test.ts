@@ -73,7 +73,7 @@ describe('the credit of an agent', () => {
       { kind: 'recharge', note: null, account },
       { kind: 'allot', account: null },
     ]);
-    // A player's sign-up credit is nothing that anybody paid.
+    // A player's sign-up credit was not paid by an agent.
     expect(
       (await env.root.call('GET /fortune-panda/users/:username/detail', { params: { username: account } }))
         .data,

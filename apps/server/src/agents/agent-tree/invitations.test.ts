@@ -46,7 +46,7 @@ test('an agent can be invited again until it signs in; each link replaces the on
   const first = linkTokenOf(await env.mailTo(email, '/reset-password'));
   expect(await invite(id)).toMatchObject({ status: 200, body: { data: { isInvited: true } } });
   await env.mailTo(email, '/reset-password', 2);
-  // Both were written in one moment of the test's clock.
+  // Both mails were written at the same time of the test's clock.
   const second =
     env
       .mailsTo(email)

@@ -1,6 +1,6 @@
 import { listViolations } from '@golden-acers/ledger';
 import type { ApiClient, TestAgent } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 
 let env: ApprovalTestEnv;
@@ -37,7 +37,7 @@ async function figuresOf({ id }: TestAgent) {
 }
 
 describe('a budget for promotions', () => {
-  it('comes out of the credit of the agent above, and goes back to it', async () => {
+  test('comes out of the credit of the agent above, and goes back to it', async () => {
     const { above, store } = await storeWith('mb-store', 1_000n);
     expect(await move('allot', above, store.id, 1_001)).toMatchObject({
       status: 409,
@@ -62,7 +62,7 @@ describe('a budget for promotions', () => {
     expect(await figuresOf(env.root)).toEqual({ credit: null, marketing: null });
   });
 
-  it('is no credit for players, nor for agents below', async () => {
+  test('cannot be used as credit for players or for agents below', async () => {
     const { above, store } = await storeWith('mb-no-credit', 1_000n);
     const till = await env.agent({ name: 'mb-till', level: 'cashier', parentId: store.id, creditCents: 0n });
     await move('allot', above, store.id, 500);
@@ -75,7 +75,7 @@ describe('a budget for promotions', () => {
     expect(recharged.body.code).toBe('agent.credit_low');
   });
 
-  it('is given by an agent above only', async () => {
+  test('is given by an agent above only', async () => {
     const { store } = await storeWith('mb-alone', 1_000n);
     expect(await move('allot', store, store.id, 1)).toMatchObject({
       status: 409,
@@ -85,7 +85,7 @@ describe('a budget for promotions', () => {
     expect(await move('allot', store, strange.id, 1)).toMatchObject({ body: { code: 'agent.not_found' } });
   });
 
-  it('needs a second agent as credit does, and both count together', async () => {
+  test('needs a second agent as credit does, and both amounts are added', async () => {
     const { above, store } = await storeWith('mb-large', 500_000n);
     const key = env.newKey();
     expect(await move('allot', above, store.id, large, { key })).toMatchObject({ status: 202 });
@@ -102,7 +102,7 @@ describe('a budget for promotions', () => {
     expect(await move('allot', above, store.id, 30_000)).toMatchObject({ status: 202 });
   });
 
-  it('is never exceeded by simultaneous commands', async () => {
+  test('is never exceeded by simultaneous commands', async () => {
     const { above, store } = await storeWith('mb-race', 1_000n);
     const responses = await Promise.all([
       ...Array.from({ length: 6 }, () => move('allot', above, store.id, 250)),
@@ -115,7 +115,7 @@ describe('a budget for promotions', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  it('moves in the tree with its agent: the new agent above gives it', async () => {
+  test('moves in the tree with its agent, and the new agent above gives it', async () => {
     const { above, store } = await storeWith('mb-moved', 1_000n);
     await move('allot', above, store.id, 600);
     const rich = await env.agent({ name: 'mb-rich', level: 'distributor', creditCents: 599n });

@@ -46,7 +46,7 @@ describe('the first start', () => {
     ]);
   });
 
-  test('of several servers at once on an empty database creates one root agent', async () => {
+  test('creates one root agent, even if several servers start at once on an empty database', async () => {
     await using database = await createEmptyDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
     const roots = await database.db.selectFrom('agent').select(['level', 'parent_id']).execute();
@@ -124,7 +124,7 @@ describe("an agent's list of players", () => {
     expect((await list(env.root, 'search=prohibited&status=Active')).rows).toEqual([]);
   });
 
-  test('comes in pages that together contain everyone once', async () => {
+  test('has pages that together contain everyone once', async () => {
     for (let place = 0; place < 5; place += 1) await env.player(`paged-${place}`);
     const seen = [];
     for (const page of [1, 2, 3, 4]) {

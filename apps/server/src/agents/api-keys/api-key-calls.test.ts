@@ -2,7 +2,7 @@ import type { Permission } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 import { startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
 import type { ServerConfig } from '../../config/config.ts';
@@ -40,7 +40,7 @@ async function ownPlayer(agentId = store.id) {
 }
 
 describe('a call with a key', () => {
-  it('acts in the subtree of its agent only, within its scopes', async () => {
+  test('acts in the subtree of its agent only, within its scopes', async () => {
     const { client } = await create();
     const mine = await ownPlayer();
     const stranger = await ownPlayer(env.root.id);
@@ -53,7 +53,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.session_required', 'GET /user/security');
   });
 
-  it('is refused alike, whatever is wrong with the key, with the header of RFC 6750', async () => {
+  test('is refused alike, whatever is wrong with the key, with the header of RFC 6750', async () => {
     const { key, client, secret } = await create();
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
     for (const token of [wrong, 'ga_live_', `ga_live_${'A'.repeat(49)}`, secret.toLowerCase()]) {
@@ -68,7 +68,7 @@ describe('a call with a key', () => {
     expect((await listOwn())[0]?.state).toBe('expired');
   });
 
-  it('ends with its revocation, at every server', async () => {
+  test('is refused by every server once the key is revoked', async () => {
     const { key, secret } = await create();
     await using second = await secondServer();
     const callBoth = async () => {
@@ -92,7 +92,7 @@ describe('a call with a key', () => {
     expect(await callBoth()).toEqual([401, 401]);
   });
 
-  it('ignores a session in a cookie and asks for no origin', async () => {
+  test('ignores a session in a cookie and needs no origin', async () => {
     const { secret } = await create({ scopes: ['players.read'] });
     const headers = {
       cookie: `token=${env.root.token}; session=${env.root.token}`,
@@ -103,7 +103,7 @@ describe('a call with a key', () => {
     expect(refused.body.code).toBe('key.scope_missing');
   });
 
-  it('comes from the listed addresses only, also in IPv6 and mapped', async () => {
+  test('is accepted from the listed addresses only, also as IPv6 and mapped addresses', async () => {
     const { secret } = await create({ addresses: ['203.0.113.0/24', '2001:db8::/32'] });
     const from = async (address: string) => (await env.call(players, { token: secret, address })).status;
     expect(await from('203.0.113.9')).toBe(200);
@@ -111,13 +111,13 @@ describe('a call with a key', () => {
     expect(await from('2001:db8:1::7')).toBe(200);
     expect(await from('203.0.114.1')).toBe(403);
     expect(await from('2001:db9::1')).toBe(403);
-    // Without a configured proxy, nobody chooses an address.
+    // Without a configured proxy, the caller cannot choose its address.
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const forged = await env.call(players, { token: secret, address: '203.0.114.1', headers });
     expect(forged.body.code).toBe('key.address_denied');
   });
 
-  it('loses at once what its agent loses', async () => {
+  test('loses each permission at once when its agent loses it', async () => {
     const { client } = await create();
     const recharge = { body: { username: 'nobody', amount: 1 } };
     const deny = (denied: Permission[]) =>
@@ -139,7 +139,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.not_valid', players);
   });
 
-  it('follows its agent to another place in the tree', async () => {
+  test('follows its agent to another position in the tree', async () => {
     const other = await env.agent({ name: `ak-distributor-${agents}`, level: 'distributor' });
     const { client } = await create();
     const params = { agentId: store.id };
@@ -148,7 +148,7 @@ describe('a call with a key', () => {
       body: { parentId: other.id, reason: 'New region' },
     });
     expect((await client.request(players)).status).toBe(200);
-    // The role of its level, below the new agent.
+    // The role of the key's level, below the new agent.
     await sql`insert into agent_rule (owner_id, level, permissions)
       values (${other.id}, 'store', '{players.read}')`.execute(env.db);
     await client.expectRefusal('agent.not_permitted', players);
@@ -161,7 +161,7 @@ describe('a call with a key', () => {
     await client.expectRefusal('key.not_valid', players);
   });
 
-  it('is counted against its own limit, not against that of the agent', async () => {
+  test('is counted against its own limit, not against that of the agent', async () => {
     const { client } = await create();
     const { client: second } = await create();
     const statuses: number[] = [];
@@ -177,7 +177,7 @@ describe('a call with a key', () => {
     expect((await client.request(players)).status).toBe(200);
   });
 
-  it('is counted at all servers together', async () => {
+  test('is counted over all servers together', async () => {
     const { secret } = await create();
     await using second = await secondServer({ apiKeyCallsPerMinute: 60 });
     const statuses = await Promise.all(
@@ -188,12 +188,12 @@ describe('a call with a key', () => {
     );
     const allowed = () => statuses.flat().filter((status) => status === 200).length;
     expect(allowed()).toBeLessThanOrEqual(60);
-    // One server may keep a twentieth that the other asks for in vain.
+    // One server may hold a twentieth that is refused at the other.
     expect(allowed()).toBeGreaterThan(57);
     expect(new Set(statuses.flat())).toEqual(new Set([200, 429]));
   });
 
-  it('is noted with time and address, once a minute', async () => {
+  test('is recorded with time and address, at most once a minute', async () => {
     const { secret } = await create();
     const lastUse = async () => {
       const [key] = await listOwn();
@@ -212,8 +212,8 @@ describe('a call with a key', () => {
   });
 });
 
-describe('money by key', () => {
-  it('passes the same limits, once per idempotency key, and the audit log names the key', async () => {
+describe('a money command with a key', () => {
+  test('has the same limits, happens once per idempotency key, and is in the audit log with its key', async () => {
     const { key, client, secret } = await create();
     const player = await ownPlayer();
     await sql`insert into agent_rule (owner_id, level, command_max_cents)
@@ -229,7 +229,7 @@ describe('money by key', () => {
       'transfer.above_ceiling',
     );
     await sql`delete from agent_rule where owner_id = ${env.root.id}`.execute(env.db);
-    // From here on a second agent must confirm, and a key has no second factor.
+    // From this amount on a second agent must confirm, and a key has no second factor.
     expect(await env.recharge(player, 50_000, env.newKey(), secret)).toMatchObject({
       status: 202,
       body: { data: { state: 'waiting' } },
@@ -254,7 +254,7 @@ describe('money by key', () => {
     expect(rows).toEqual([{ key: key.id }]);
   });
 
-  it('names the key in every audited act', async () => {
+  test('is audited with its key in every event', async () => {
     const { key, client } = await create({ scopes: ['players.read', 'players.freeze'] });
     const player = await ownPlayer();
     const params = { username: player.fortunePanda.username };
@@ -266,7 +266,7 @@ describe('money by key', () => {
     expect(acts.at(-1)).toMatchObject({ action: 'player.frozen', after: { apiKey: key.id } });
   });
 
-  it('is never the second agent', async () => {
+  test('never counts as the second agent’s approval', async () => {
     const { client } = await create({ scopes: ['reviews.decide', 'agents.read'] });
     const params = { id: 'ap_00000000000000000000000000' };
     await client.expectRefusal('key.session_required', 'POST /agent/approvals/:id/confirm', {

@@ -1,6 +1,6 @@
 import { type ApiClient, createApiClient, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { insertApiKey } from '../../../test/test-support-api-keys.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from '../../../test/test-support-bulk-jobs.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
-/** What a program began with a key, and what goes on when the key is revoked or has expired. */
+/** Tests commands that a program began with a key, after the key was revoked or has expired. */
 let env: ApprovalTestEnv;
 let key: Awaited<ReturnType<typeof createKey>>;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function transferKeysOf(jobId: string) {
 }
 
 describe('a bulk job', () => {
-  it('starts no row after the revocation of its key, says why, and is resumed by a person', async () => {
+  test('starts no row after its key is revoked, shows the reason, and can be resumed by a person', async () => {
     const jobs = createBulkJobClient(env, env.agents.store);
     const id = await startJob('key-job', 40);
     await runBulkJobRows(env, 2);
@@ -79,7 +79,7 @@ describe('a bulk job', () => {
     expect(keys.filter((each) => each === key.id)).toHaveLength(begun.length);
   });
 
-  it('ends with the expiry of its key, and not with the rotation of its secret', async () => {
+  test('ends when its key expires, and not when the secret is rotated', async () => {
     const jobs = createBulkJobClient(env, env.agents.store);
     const id = await startJob('key-expiry', 40);
     await sql`delete from api_key_secret where api_key_id = ${key.id}`.execute(env.db);
@@ -91,7 +91,7 @@ describe('a bulk job', () => {
     expect(await jobs.control(id, 'cancel')).toMatchObject({ status: 200 });
   });
 
-  it('that a person began is taken over by the key that resumes it', async () => {
+  test('that a person began is taken over by the key that resumes it', async () => {
     const jobs = createBulkJobClient(env, env.agents.store);
     const id = await startJob('key-takes-over', 40, env.agents.store);
     await jobs.control(id, 'pause');
@@ -112,7 +112,7 @@ const waitingOf = async ({ fortunePanda: { username } }: TestPlayer) => {
 };
 
 describe('a command that waits for a second agent', () => {
-  it('is carried out in the name of its key', async () => {
+  test('is executed in the name of its key', async () => {
     const player = await env.playerOf(env.agents.store, 'key-confirmed');
     await rechargeOf(player);
     const [waiting] = await env.listOf(env.agents.distributor);
@@ -123,10 +123,10 @@ describe('a command that waits for a second agent', () => {
     expect(rows).toEqual([{ key: key.id }]);
   });
 
-  it.each([
+  test.each([
     ['revoked', () => revoke()],
     ['expired', () => expire()],
-  ])('is confirmed no more when its key was %s, and is withdrawn', async (how, end) => {
+  ])('can no longer be confirmed when its key was %s, and is withdrawn', async (how, end) => {
     const { distributor } = env.agents;
     const player = await env.playerOf(env.agents.store, `key-${how}`);
     await rechargeOf(player);
@@ -137,7 +137,7 @@ describe('a command that waits for a second agent', () => {
     expect(await env.withdraw(distributor, id)).toMatchObject({ status: 200 });
   });
 
-  it('as a bulk job belongs to its key after the confirmation, too', async () => {
+  test('belongs to its key after the confirmation too, if it starts a bulk job', async () => {
     const { distributor, store } = env.agents;
     const player = await env.playerOf(store, 'key-held-job');
     const { status } = await createBulkJobClient(env, key.client).send({
@@ -156,7 +156,7 @@ describe('a command that waits for a second agent', () => {
 });
 
 describe('the first of two approvals of a request', () => {
-  it('counts no more when its key was revoked: the next one is the first', async () => {
+  test('no longer counts after its key was revoked: the next one is the first', async () => {
     const request = createTransferRequestClient(env);
     const player = await env.playerOf(env.agents.store, 'key-request');
     const { secret } = key;

@@ -1,6 +1,6 @@
 import { type BareTestEnv, createApiClient, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, insertApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
 
@@ -31,7 +31,7 @@ const revocation = (id: string, agentId = store.id) => ({
 });
 
 describe('the keys of an agent below', () => {
-  it('are listed without the end of their secrets', async () => {
+  test('are listed with the beginning of their secrets only', async () => {
     const { key, secret } = await createOwnApiKey(env, store, { addresses: ['203.0.113.0/24'] });
     const params = { agentId: store.id };
     for (const above of [distributor, env.root]) {
@@ -44,7 +44,7 @@ describe('the keys of an agent below', () => {
     expect(JSON.stringify(data)).not.toContain(secret.slice(-4));
   });
 
-  it('are hidden from the agent itself, from others and from programs', async () => {
+  test('are hidden from the agent itself, from others and from programs', async () => {
     const { key } = await createOwnApiKey(env, store);
     const params = { agentId: store.id };
     await store.expectRefusal('agent.is_oneself', listKey, { params });
@@ -59,7 +59,7 @@ describe('the keys of an agent below', () => {
     await program.expectRefusal('key.session_required', revokeKey, revocation(key.id));
   });
 
-  it('are revoked at once with a reason, which the audit log keeps, and a mail to their agent', async () => {
+  test('are revoked at once with a reason, which is audited and mailed to their agent', async () => {
     const { key, client } = await createOwnApiKey(env, store);
     expect((await client.request(players)).status).toBe(200);
     for (let time = 0; time < 2; time += 1) {
@@ -82,7 +82,7 @@ describe('the keys of an agent below', () => {
     });
   });
 
-  it('follow their agent to another place in the tree', async () => {
+  test('follow their agent to another position in the tree', async () => {
     const { key } = await createOwnApiKey(env, store);
     const body = { parentId: env.root.id, reason: 'New region' };
     await env.root.call('POST /agent/agents/:agentId/move', { params: { agentId: store.id }, body });

@@ -27,7 +27,7 @@ export async function listApiKeysBelow(
   return (await listApiKeyRows(context.db, agentId, listedMax)).map(describe);
 }
 
-/** Ends a key of an agent below at once, and tells its agent by mail. Repeating it changes nothing. */
+/** Revokes a key of an agent below at once, and informs its agent by mail. Repeating it changes nothing. */
 export async function revokeApiKeyBelow(
   context: Context,
   actor: AgentActor,

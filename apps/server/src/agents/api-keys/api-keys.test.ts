@@ -2,7 +2,7 @@ import { type ApiKeyScope, apiKeyLimits } from '@golden-acers/contract';
 import { dayMs, minuteMs } from '@golden-acers/platform';
 import { type BareTestEnv, createApiClient, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createOwnApiKey, insertApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
 
@@ -26,7 +26,7 @@ const listOwn = async () => (await store.call('GET /agent/api-keys')).data;
 const auditOf = (id: string) => listApiKeyEvents(env, id);
 
 describe('an API key', () => {
-  it('is shown once and stored as a hash', async () => {
+  test('is shown once and stored as a hash', async () => {
     const { key, secret } = await create();
     expect(secret).toMatch(/^ga_live_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ state: 'active', scopes, lostScopes: [], addresses: [], former: null });
@@ -38,7 +38,7 @@ describe('an API key', () => {
     expect(JSON.stringify([rows, list, await auditOf(key.id)])).not.toContain(secret.slice(12, -4));
   });
 
-  it('needs a step-up to be made and to be rotated, and none to be revoked', async () => {
+  test('needs a step-up to be created and rotated, but not to be revoked', async () => {
     const { key } = await create();
     await env.db.updateTable('session').set({ confirmed_at: null }).execute();
     const body = { name: 'Till program', scopes };
@@ -52,7 +52,7 @@ describe('an API key', () => {
     expect(data.state).toBe('revoked');
   });
 
-  it('has only scopes that its agent has, and each agent only some keys', async () => {
+  test('has only scopes that its agent has, and each agent has a limited number of keys', async () => {
     const cashier = await env.agent({ name: `ak-cashier-${agents}`, parentId: store.id });
     await confirmAllSessions(env);
     const body = { name: 'Till program', scopes: ['money.adjust'] };
@@ -72,7 +72,7 @@ describe('an API key', () => {
     expect(codes.filter((one) => one === 'key.too_many')).toHaveLength(2);
   });
 
-  it('of another agent is not found', async () => {
+  test('of another agent is not found', async () => {
     const { key } = await create();
     const other = await env.agent({ name: `ak-other-${agents}` });
     await confirmAllSessions(env);
@@ -84,7 +84,7 @@ describe('an API key', () => {
     }
   });
 
-  it('keeps its scopes and stays revoked in the database, too', async () => {
+  test('cannot get other scopes or become valid after a revocation, even by SQL', async () => {
     const { key } = await create();
     const widen = sql`update api_key set scopes = '{money.adjust}' where id = ${key.id}`.execute(env.db);
     await expect(widen).rejects.toThrow('api_key_power_is_immutable');
@@ -99,7 +99,7 @@ describe('an API key', () => {
 });
 
 describe('the secret of a key', () => {
-  it('is rotated with an overlap, after which the former one ends', async () => {
+  test('is rotated with an overlap, after which the former secret is refused', async () => {
     const { key, client: former } = await create();
     const rotate = async (overlapHours: number) => {
       const { data } = await store.call('POST /agent/api-keys/:id/rotate', {
@@ -130,7 +130,7 @@ describe('the secret of a key', () => {
     ]);
   });
 
-  it('is warned of by one mail a week before it expires', async () => {
+  test('causes one mail a week before it expires', async () => {
     await create({ expiresInDays: 8 });
     await create({ expiresInDays: 8 });
     const mails = async () => {
@@ -148,7 +148,7 @@ describe('the secret of a key', () => {
     expect(await mails()).toBe(1);
   });
 
-  it('leaves few rows of keys that ended', async () => {
+  test('is deleted with its key once its agent has twenty newer keys that ended', async () => {
     for (let number = 0; number < 25; number += 1) {
       const { id } = await insertApiKey(env, { agentId: store.id, scopes });
       await env.db.updateTable('api_key').set({ revoked_at: env.clock.now() }).where('id', '=', id).execute();

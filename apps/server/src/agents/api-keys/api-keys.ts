@@ -94,7 +94,7 @@ export function rotateApiKey(
     await demandRecentStepUp(tx, actor);
     const at = tx.clock.now();
     const expiresAt = new Date(at.getTime() + expiresInDays * dayMs);
-    // Nothing is accepted for longer than it was promised.
+    // A former secret is never accepted longer than it was first announced.
     const formerEndsAt = new Date(
       Math.min(at.getTime() + overlapHours * 60 * minuteMs, row.expiresAt.getTime()),
     );
@@ -185,7 +185,7 @@ export function describeApiKey(
   };
 }
 
-/** Where an agent sees its keys. */
+/** The URL at which an agent sees its keys. */
 export function consoleLinkOf({ config }: Pick<Context, 'config'>): string {
   return new URL('/adminacers?view=api-keys', config.publicUrl).href;
 }

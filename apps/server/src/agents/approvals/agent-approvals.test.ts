@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 
@@ -25,7 +25,7 @@ const roleBody = {
 const isKnown = async (name: string) =>
   (await env.db.selectFrom('agent').where('name', '=', name).select('id').execute()).length > 0;
 
-it('where the root switched it on, a new agent is created when a second agent confirms', async () => {
+test('if the root requires it, a new agent is created only when a second agent confirms', async () => {
   const { distributor, store } = env.agents;
   const create = (welcome: 'mail' | 'password') =>
     store.request('POST /agent/agents', { body: newAgent(store.id, 'ap-puppet', welcome) });
@@ -51,7 +51,7 @@ it('where the root switched it on, a new agent is created when a second agent co
   expect(env.mailsTo('ap-puppet@agents.test')).toBeDefined();
 });
 
-it('a changed role counts when a second agent confirms, and not beyond what its agent may give then', async () => {
+test('a changed role applies when a second agent confirms, within what its agent may grant by then', async () => {
   const { distributor, store, cashier } = env.agents;
   const change = () =>
     store.request('PUT /agent/roles/:level', { params: { level: 'cashier' }, body: roleBody });
@@ -65,7 +65,7 @@ it('a changed role counts when a second agent confirms, and not beyond what its 
   expect(await mine()).toEqual(['players.read']);
 });
 
-it('the root has nobody above: its changes count at once and are recorded', async () => {
+test('the root has no agent above, so its changes apply at once and are recorded', async () => {
   const created = await env.root.request('POST /agent/agents', { body: newAgent(env.root.id, 'ap-of-root') });
   expect(created).toMatchObject({ status: 201 });
   const { rows } = await sql<{ after: unknown }>`select after from audit_entry

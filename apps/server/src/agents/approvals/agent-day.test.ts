@@ -1,7 +1,7 @@
 import { runInTransaction } from '@golden-acers/platform';
 import type { ApiClient, TestAgent, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
@@ -55,8 +55,8 @@ const allot = (client: ApiClient, agentId: string, amount: number) =>
     headers: { 'idempotency-key': env.newKey() },
   });
 
-describe('what one agent moves in a day', () => {
-  it('needs a second agent from the sum on, though each part is for another player', async () => {
+describe('the amount that one agent moves in a day', () => {
+  test('needs a second agent at the threshold, even if each part is for another player', async () => {
     const { store, cashier, distributor } = env.agents;
     expect(await recharge(store, part)).toMatchObject(done);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -74,7 +74,7 @@ describe('what one agent moves in a day', () => {
     expect(await actorCents(distributor)).toBe(0);
   });
 
-  it('does not count what a second agent has confirmed', async () => {
+  test('does not count what a second agent has confirmed', async () => {
     const { distributor, store } = env.agents;
     expect(await recharge(store, 60_000)).toMatchObject(waits);
     const held = (await env.listOf(distributor)).find(({ amountCents }) => amountCents === 60_000);
@@ -85,7 +85,7 @@ describe('what one agent moves in a day', () => {
     expect(await recharge(store, part)).toMatchObject(waits);
   });
 
-  it('does not pass when the parts come at once', async () => {
+  test('is not exceeded by parts that arrive at once', async () => {
     const { store } = env.agents;
     const players = await newPlayers(store, 8);
     const responses = await Promise.all(
@@ -95,7 +95,7 @@ describe('what one agent moves in a day', () => {
     expect(await actorCents(store)).toBe(90_000);
   });
 
-  it('counts requests like direct recharges', async () => {
+  test('includes approved requests like direct recharges', async () => {
     const { distributor, store } = env.agents;
     const requests = createTransferRequestClient(env);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -108,7 +108,7 @@ describe('what one agent moves in a day', () => {
     expect(await env.centsAtProvider(player)).toBe(22_500n);
   });
 
-  it('counts allotments and recharges together, also when they come at once', async () => {
+  test('includes allotments and recharges together, even if they arrive at once', async () => {
     const { distributor, store, otherStore } = env.agents;
     expect(await recharge(distributor, part)).toMatchObject(done);
     const responses = await Promise.all([store, otherStore].map(({ id }) => allot(distributor, id, 30_000)));
@@ -126,7 +126,7 @@ describe('bulk jobs', () => {
     confirmation: '',
   });
 
-  it('count with the day of their agent, at their start and row by row', async () => {
+  test('count towards the day of their agent, at their start and row by row', async () => {
     const { store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -149,7 +149,7 @@ describe('bulk jobs', () => {
     expect(await actorCents(store)).toBe(part + 50_000);
   });
 
-  it('that a second agent confirmed do not count', async () => {
+  test('do not count if a second agent confirmed them', async () => {
     const { distributor, store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await newPlayers(store, 3);

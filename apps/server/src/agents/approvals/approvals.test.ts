@@ -1,6 +1,6 @@
 import type { ApiClient, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
@@ -27,7 +27,7 @@ async function heldRecharge(name: string, key = env.newKey()): Promise<{ player:
 }
 
 describe('a large recharge by one agent', () => {
-  it('moves nothing until a second agent confirms it, once, out of the credit of the first', async () => {
+  test('moves nothing until a second agent confirms it, and then once, from the credit of the first agent', async () => {
     const { distributor, store } = env.agents;
     const key = env.newKey();
     const { player, id } = await heldRecharge('ap-large', key);
@@ -58,7 +58,7 @@ describe('a large recharge by one agent', () => {
     expect(await env.unconfirmedCents(player)).toBe(0);
   });
 
-  it('is confirmed neither by its agent, nor from below, nor by an agent that its agent created', async () => {
+  test('cannot be confirmed by its agent, by an agent below, or by one that its agent created', async () => {
     const { distributor, store, otherStore, cashier } = env.agents;
     const { player, id } = await heldRecharge('ap-independent');
     const again = await env.signIn(store.email, store.password);
@@ -87,7 +87,7 @@ describe('a large recharge by one agent', () => {
     });
   });
 
-  it('is withdrawn with a reason, and its key never moves anything', async () => {
+  test('can be withdrawn with a reason, after which its key moves nothing', async () => {
     const { distributor, store } = env.agents;
     const key = env.newKey();
     const { player, id } = await heldRecharge('ap-withdrawn', key);
@@ -102,7 +102,7 @@ describe('a large recharge by one agent', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('needs the permission of the second agent too, and a decider who may still act', async () => {
+  test('needs the permission of the second agent too, and that the first agent may still act', async () => {
     const { distributor, store } = env.agents;
     const { player, id } = await heldRecharge('ap-permissions');
     const rule = (level: 'distributor' | 'store', permissions: string[]) =>
@@ -125,7 +125,7 @@ describe('a large recharge by one agent', () => {
     expect(await env.confirm(distributor, id)).toMatchObject({ status: 200 });
   });
 
-  it('of a player who was frozen meanwhile keeps waiting; a threshold changed meanwhile changes nothing', async () => {
+  test('keeps waiting if its player was frozen meanwhile, or the threshold was changed', async () => {
     const { distributor, store } = env.agents;
     const { player, id } = await heldRecharge('ap-frozen');
     const freeze = (frozen_at: Date | null) =>
@@ -143,7 +143,7 @@ describe('a large recharge by one agent', () => {
     expect(await env.centsAtProvider(player)).toBe(62_500n);
   });
 
-  it('expires after a week', async () => {
+  test('expires after a week', async () => {
     const { distributor } = env.agents;
     const { id } = await heldRecharge('ap-expired');
     await env.db
@@ -161,7 +161,7 @@ describe('a large recharge by one agent', () => {
 describe('parts of a large amount', () => {
   const part = 49_999;
 
-  it('count together for one player, whichever session, role or agent moves them', async () => {
+  test('are added up for one player, whichever session, role or agent moves them', async () => {
     const { distributor, store, cashier } = env.agents;
     const player = await env.playerOf(cashier, 'ap-parts');
     const recharge = (amount: number, token: string) => env.recharge(player, amount, env.newKey(), token);
@@ -180,7 +180,7 @@ describe('parts of a large amount', () => {
     expect(await recharge(100, cashier.token)).toMatchObject({ status: 200 });
   });
 
-  it('do not pass when they come at once', async () => {
+  test('do not pass without an approval when they arrive at once', async () => {
     const { store } = env.agents;
     const player = await env.playerOf(store, 'ap-parallel');
     for (let round = 0; round < 4; round += 1) {
@@ -192,7 +192,7 @@ describe('parts of a large amount', () => {
     expect(await env.unconfirmedCents(player)).toBe(40_000);
   });
 
-  it('count in a request like in a direct recharge', async () => {
+  test('count in a request as in a direct recharge', async () => {
     const { distributor, store } = env.agents;
     const requests = createTransferRequestClient(env);
     const player = await env.playerOf(store, 'ap-request');
@@ -207,7 +207,7 @@ describe('parts of a large amount', () => {
 });
 
 describe('the root', () => {
-  it('decides alone where nobody could have decided before it, and that is recorded', async () => {
+  test('decides alone if no agent below could decide before it, and that is recorded', async () => {
     const player = await env.player('ap-root-own');
     expect(await env.recharge(player, large)).toMatchObject({ status: 200 });
     const { rows } = await sql<{ after: unknown }>`select after from audit_entry
@@ -219,7 +219,7 @@ describe('the root', () => {
     expect(await env.centsAtProvider(player)).toBe(122_500n);
   });
 
-  it('leaves the first decision to an agent below it, and confirms it then', async () => {
+  test('leaves the first decision to an agent below it, and confirms it then', async () => {
     const { store } = env.agents;
     const player = await env.playerOf(store, 'ap-root-below');
     const key = env.newKey();
@@ -243,7 +243,7 @@ describe('an allotment', () => {
     return rows[0]?.cents;
   };
 
-  it('waits like a recharge, in parts too, and its credit buys no way round', async () => {
+  test('waits like a recharge, in parts too, and its credit does not circumvent the rule', async () => {
     const { distributor, store } = env.agents;
     const before = (await creditOf(store.id)) ?? 0n;
     const key = env.newKey();
@@ -265,7 +265,7 @@ describe('an allotment', () => {
     expect(await creditOf(store.id)).toBe(before + BigInt(large) + 30_000n);
   });
 
-  it('of the root to an agent directly below counts alone; deeper ones are decided below first', async () => {
+  test('by the root to an agent directly below needs no approval, and one further down is decided below first', async () => {
     const { distributor, store } = env.agents;
     expect(await allot(env.root, distributor.id, large)).toMatchObject({ status: 200 });
     expect(await allot(env.root, store.id, 50_000)).toMatchObject(refusal(403, 'decision.first_below'));

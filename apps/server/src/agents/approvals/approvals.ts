@@ -39,7 +39,7 @@ export const waitingReply = {
   status: 202,
 } as const;
 
-/** An agent's commands that wait. More than anybody confirms in a day. */
+/** The maximum of an agent's waiting commands, which is more than an agent confirms in a day. */
 const maxWaiting = 100;
 
 export interface HeldCommand {
@@ -48,7 +48,7 @@ export interface HeldCommand {
   readonly amountCents: bigint | null;
   readonly playerId?: string;
   readonly agentId?: string;
-  /** Of the actor: a repeat finds the first. Absent where each command is a new one. */
+  /** Chosen by the actor. A repeat finds the first command. Absent if every command is a new one. */
   readonly idempotencyKey?: string;
   readonly reason?: string | undefined;
 }
@@ -80,8 +80,8 @@ interface HeldCommandKey extends Pick<HeldCommand, 'kind' | 'command'> {
 }
 
 /**
- * The approval that waits under this key. Undefined when there is none, or when it was confirmed: then the
- * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` to a command that
+ * The approval that waits under this key. Undefined if there is none, or if it was confirmed: then the
+ * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` if the command
  * was withdrawn or has expired.
  */
 export async function findHeldCommand(
@@ -120,7 +120,7 @@ function recordApprovalEvent(
 interface ConfirmedCommand {
   readonly command: unknown;
   readonly idempotencyKey: string;
-  /** What the second agent saw: the command moves no more. */
+  /** The amount that the second agent saw. The command moves no more. */
   readonly amountCents: bigint | null;
   /** The agent who decided, with its present permissions. It has no session: the step-up came before. */
   readonly decider: AgentActor;
@@ -129,11 +129,11 @@ interface ConfirmedCommand {
 
 interface AppliedCommand {
   readonly resultId: string;
-  /** What must wait for the commit, such as a call to the provider. */
+  /** Work that must wait for the commit, such as a call to the provider. */
   readonly afterCommit?: (context: Context) => Promise<{ isSettled: boolean }>;
 }
 
-/** What a kind of command needs and does. `routes.ts` names one for each kind. */
+/** The checks and the execution of one kind of command. `routes.ts` registers one handler for each kind. */
 export interface ApprovalHandler {
   readonly permissionOf: (command: unknown) => Permission;
   readonly apply: (tx: TxContext, confirmed: ConfirmedCommand) => Promise<AppliedCommand>;
@@ -241,7 +241,7 @@ async function getApproval({ db }: Context, { agentId }: AgentActor, id: string)
   return describeApproval(row, agentId);
 }
 
-/** What the list shows of a command, whatever its kind. */
+/** The fields that the list shows of any kind of command. */
 const shownCommand = z.object({
   kind: z.enum(approvalActions).optional().catch(undefined),
   cause: z.enum(adjustmentCauses).optional().catch(undefined),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type SecondAgentFacts, secondAgentNeed } from './second-agent.ts';
 
 const facts: SecondAgentFacts = {
@@ -13,7 +13,7 @@ const needAfter = (actorDayCents: number, changes: Partial<SecondAgentFacts> = {
   secondAgentNeed({ ...facts, actorDayCents, ...changes }, 100n, { ...configured, ...config });
 
 describe('the sum of an agent’s day', () => {
-  it('is ten times the threshold in force, unless it is configured', () => {
+  test('is ten times the threshold in force, unless it is configured', () => {
     expect([needAfter(499_899), needAfter(499_900)]).toEqual(['no', 'yes']);
     const set = { thresholdCents: 1_000 };
     expect([needAfter(9_899, set), needAfter(9_900, set)]).toEqual(['no', 'yes']);
@@ -21,7 +21,7 @@ describe('the sum of an agent’s day', () => {
     expect([needAfter(599, {}, day), needAfter(600, {}, day)]).toEqual(['no', 'yes']);
   });
 
-  it('does not bind the root, whose large commands are ruled as before', () => {
+  test('does not apply to the root, whose large commands follow the other rules', () => {
     const root = { isRoot: true };
     expect(needAfter(100_000_000, root)).toBe('no');
     expect(needAfter(0, { ...root, dayCents: 50_000 })).toBe('alone');

@@ -12,20 +12,20 @@ import {
 export type { SecondAgentFacts } from './approvals.sql.ts';
 
 /**
- * `alone`: a second agent would be needed and nobody can be one, so the command counts and is recorded.
+ * `alone`: a second agent would be needed and there is none, so the command counts and is recorded.
  * `below_first`: an agent below the root decides first, so that the root can confirm.
  */
 export type SecondAgentNeed = 'no' | 'yes' | 'alone' | 'below_first';
 
 type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConfirmDayFromCents'>;
 
-/** Of an agent's day, unless it is configured: ten commands just below the threshold. */
+/** An agent's day is limited to ten commands just below the threshold, unless it is configured. */
 const dayThresholds = 10n;
 
 /**
- * The one rule for transfers, requests, bulk jobs and allotments. Parts of an amount count together: what
- * moved the same way for the same player or agent within a day without a second agent; and so does what the
- * actor moved that way for anybody. That second sum does not bind the root, which has nobody above.
+ * The rule for transfers, requests, bulk jobs and allotments. Parts of an amount are added up: what moved
+ * the same way for the same player or agent within a day without a second agent, and what the actor moved
+ * that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,
@@ -44,7 +44,7 @@ function thresholdCentsOf({ thresholdCents }: SecondAgentFacts, config: Threshol
   return BigInt(thresholdCents ?? config.reviewConfirmFromCents);
 }
 
-/** From this sum of the actor's day on, a second agent is needed. Null for the root: never. */
+/** If the actor's day reaches this sum, a second agent is needed. Null for the root: never. */
 export function actorDayMaxCents(facts: SecondAgentFacts, config: ThresholdConfig): bigint | null {
   if (facts.isRoot) return null;
   const { reviewConfirmDayFromCents: configured } = config;
@@ -66,7 +66,7 @@ export async function getSecondAgentNeed(
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
 }
 
-/** As `getSecondAgentNeed`; until the transaction ends, the actor's other commands wait for this one. */
+/** Like `getSecondAgentNeed`. Until the transaction ends, the actor's other commands wait for this one. */
 export async function lockSecondAgentNeed(
   tx: Pick<TxContext, 'db' | 'config'>,
   query: SecondAgentQuery,

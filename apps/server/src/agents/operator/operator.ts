@@ -11,7 +11,7 @@ import { demandRoomInTree, refuseBrokenTreeRules } from '../agent-tree/agent-tre
 import { getRootAgentId, insertAgentRow } from '../agents/agents.ts';
 import { findAgentByEmail, setMustChangePassword } from './operator.sql.ts';
 
-/** What the command line has: neither a server nor its settings. */
+/** The parts of the context that the command line has: neither a server nor its settings. */
 type OperatorContext = Pick<Context, 'db' | 'clock' | 'random' | 'passwordHasher'>;
 
 /** The audit log shows the root agent, without an address, and this reason. */
@@ -71,7 +71,7 @@ export async function resetAgentPassword(
     demand(id, 'agent.not_found');
     const actor = { accountId: await getRootAgentId(tx), address: null };
     await setPasswordHash(tx, { accountId: id, passwordHash });
-    // After the hash, whose change clears the demand.
+    // Set after the hash, whose change clears the demand.
     await setMustChangePassword(tx.db, id);
     if (resetsFactors) await deleteAllFactors(tx.db, id);
     await endAllSessions(tx, id, { actor, cause: 'password_reset' });
@@ -81,7 +81,9 @@ export async function resetAgentPassword(
   });
 }
 
-/** Of a setting that concerns the whole product. Without an actor it was set at the command line. */
+/**
+ * Records the change of a setting of the whole product. Without an agent it was made at the command line.
+ */
 export async function recordSystemEvent(
   tx: Pick<TxContext, 'db'>,
   agent: AgentActor | undefined,

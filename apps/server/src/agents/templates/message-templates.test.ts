@@ -46,7 +46,7 @@ test('an agent has at most a hundred templates', async () => {
   expect(await add()).toMatchObject({ status: 409, body: { code: 'template.too_many' } });
 });
 
-test('a text for tickets is as long as a reply and has lines, every other is one short line', async () => {
+test('a template for tickets may be as long as a reply and have line breaks, and any other is one short line', async () => {
   const agent = await env.agent({ name: 'writes-long' });
   const add = (purpose: 'decline' | 'freeze' | 'ticket', text: string) =>
     agent.request('POST /agent/templates', { body: { purpose, language: 'en', text } });

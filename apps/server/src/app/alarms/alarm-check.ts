@@ -70,7 +70,9 @@ async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]>
   return [...found, ...failed, ...(await findPartitionCauses(context))];
 }
 
-/** Causes that only this server knows: its last verification of the ledger, and requests that it refused. */
+/**
+ * Causes that only this server knows: its last verification of the ledger, and the requests that it refused.
+ */
 function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
   readonly codes: readonly AlarmCode[];
   readonly causes: AlarmCause[];
@@ -87,7 +89,7 @@ function sharedCause(code: AlarmCode, number: number | null): AlarmCause {
   return { code, subject: '', agentId: null, about: null, number, since: null };
 }
 
-/** While the circuit is open and nobody plays, only this call notices that the provider is back. */
+/** While the circuit is open and no player plays, only this call detects that the provider is back. */
 async function probeProviders({ gateway }: CheckContext): Promise<void> {
   try {
     await gateway.probe();

@@ -3,7 +3,7 @@ import { endpoints } from '@golden-acers/contract';
 import { createLog } from '@golden-acers/platform';
 import { type TestEnv, type TestSession, testEnv } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { makeJobsDue } from '../../../test/test-support-jobs.ts';
@@ -14,7 +14,7 @@ const failuresToOpen = 3;
 
 let env: TestEnv;
 let address: string;
-/** As the background job does. No other job runs, so a provider that fails delays no test. */
+/** Checks as the background job does. No other job runs, so a provider that fails delays no test. */
 let check: () => Promise<unknown>;
 beforeAll(async () => {
   env = await testEnv({ tuning: { failuresToOpen }, config: { eventStreams: { pollEveryMs: 20 } } });
@@ -58,7 +58,7 @@ async function gauge(code: Alarm['code']): Promise<string | undefined> {
 }
 
 describe('the provider', () => {
-  it('raises an alarm when it does not respond, which ends when it responds again', async () => {
+  test('raises an alarm when it does not respond, which ends when it responds again', async () => {
     const stream = await followEventStream(address, '/fortune-panda/events', env.root.token);
     expect(await stream.waitForEvent('alarms')).toEqual({ open: 0, critical: 0 });
     env.fault({ action: '*', kind: 'drop-response', count: 1_000 });
@@ -85,7 +85,7 @@ describe('the provider', () => {
     stream.close();
   });
 
-  it('raises an alarm when it refuses the sign-in, until a sign-in succeeds', async () => {
+  test('raises an alarm when it refuses the sign-in, until a sign-in succeeds', async () => {
     const refuse = sql`update provider_agent set agent_key_sealed = null, sign_in_refused_since = now(),
       sign_in_refused_until = now() + interval '1 hour', sign_in_requested_at = null`;
     await refuse.execute(env.db);
@@ -95,7 +95,7 @@ describe('the provider', () => {
     await ended('provider_sign_in_refused');
   });
 
-  it('raises an alarm for used-up calls only after minutes', async () => {
+  test('raises an alarm for used-up calls only if they stay used up for minutes', async () => {
     await sql`update provider_budget set paused_until = now() + interval '1 hour'`.execute(env.db);
     const stored = () =>
       sql<{ n: number }>`select count(*)::integer as n from alarm where code = 'provider_budget_exhausted'
@@ -113,7 +113,7 @@ describe('the provider', () => {
 });
 
 describe('a broken ledger', () => {
-  it('raises an alarm and a 503 of the readiness check, until the ledger balances again', async () => {
+  test('raises an alarm and a 503 of the readiness check, until the ledger balances again', async () => {
     const move = (cents: number) =>
       runAsOwner(sql`update ledger_account set balance_cents = balance_cents + ${cents}
         where id = (select min(id) from ledger_account)`);
@@ -132,7 +132,7 @@ describe('a broken ledger', () => {
 });
 
 describe('work that waits for an agent', () => {
-  it('in review for half an hour raises an alarm for the agents above the player only', async () => {
+  test('raises an alarm for the agents above the player only, if it is in review for half an hour', async () => {
     const store = await env.agent({ name: 'alarm-store' });
     const other = await env.agent({ name: 'alarm-other' });
     const player = await env.player('alarm-review');
@@ -157,10 +157,10 @@ describe('work that waits for an agent', () => {
     await ended('review_overdue', store);
   });
 
-  it('in a bulk job that paused itself raises an alarm that names the job', async () => {
+  test('raises an alarm that names the job, if a bulk job paused itself', async () => {
     const store = await env.agent({ name: 'alarm-job-store' });
     const player = await env.player('alarm-job-player');
-    // In one statement, because a job without open rows is finished at once.
+    // Written in one statement, because a job without open rows is finished at once.
     const { rows } = await sql<{ id: string }>`
       with job as (
         insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash, state, pause_code)
@@ -175,7 +175,7 @@ describe('work that waits for an agent', () => {
     await ended('bulk_job_paused', store);
   });
 
-  it('in a background job that failed for the last time raises an alarm for agents who may retry it', async () => {
+  test('raises an alarm for agents who may retry it, if a background job failed for the last time', async () => {
     const fail = () => Promise.reject(new Error('refused'));
     const running = new AbortController().signal;
     await env.server.jobs.send(env.db, 'recovery', {});
@@ -190,7 +190,7 @@ describe('work that waits for an agent', () => {
     await ended('background_job_failed');
   });
 
-  it('in a consumer of facts that has stopped raises an alarm that counts what waits', async () => {
+  test('raises an alarm that counts what waits, if a consumer of facts has stopped', async () => {
     await env.runJobs('facts');
     const player = await env.player('alarm-facts');
     await runAsOwner(sql`update fact set occurred_at = occurred_at - interval '5 minutes'
@@ -202,7 +202,7 @@ describe('work that waits for an agent', () => {
     await ended('consumer_behind');
   });
 
-  it('in differences of a statement raises an alarm that names the day', async () => {
+  test('raises an alarm that names the day, if a statement has differences', async () => {
     const player = await env.player('alarm-difference');
     const { rows } = await sql<{
       id: string;
@@ -219,7 +219,7 @@ describe('work that waits for an agent', () => {
 });
 
 describe('the partitioned tables', () => {
-  it('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
+  test('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
     await sql`create schema archiving; create table archiving.game_record_2020_01 ()`.execute(env.db);
     const store = await env.agent({ name: 'alarm-no-system' });
     expect(await raised('partitions_overdue')).toMatchObject({ about: 'game_record_2020_01' });
@@ -231,7 +231,7 @@ describe('the partitioned tables', () => {
 });
 
 describe('refused attempts of an agent', () => {
-  it('raise an alarm for the agents above it, which the agent itself cannot acknowledge', async () => {
+  test('raise an alarm for the agents above it, which the agent itself cannot acknowledge', async () => {
     const store = await env.agent({ name: 'alarm-guessed' });
     await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${store.id}, 'agent.limit_reached', 'agent', ${store.id})`.execute(env.db);
@@ -249,8 +249,8 @@ describe('refused attempts of an agent', () => {
   });
 });
 
-describe('more refused requests than the log takes', () => {
-  it('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
+describe('refused requests beyond the limit of the log', () => {
+  test('raise an alarm for agents who may change settings, which ends when the refusals stop', async () => {
     const cashier = await env.agent({ name: 'alarm-till', level: 'cashier' });
     const player = await env.player('alarm-flooder');
     const refuse = () => player.expectRefusal('agent.required', 'GET /agent/audit', {});
@@ -265,7 +265,7 @@ describe('more refused requests than the log takes', () => {
 });
 
 describe('an acknowledgement', () => {
-  it('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
+  test('names one agent with a note, lowers the count, is audited, and leaves the alarm open', async () => {
     await sql`insert into job_queue.job_common (name, source_name, data) values ('dead-letter', 'mail', '{}')`.execute(
       env.db,
     );

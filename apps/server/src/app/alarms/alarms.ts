@@ -37,7 +37,9 @@ export async function listAlarms(
   return { alarms: rows.map(describeAlarm), counts };
 }
 
-/** For an event stream. Reads the permissions again, because they may have changed since it was opened. */
+/**
+ * Called by an event stream. Reads the permissions again, because they may have changed since it was opened.
+ */
 export async function countAlarms({ db }: Pick<Context, 'db'>, agentId: string): Promise<AlarmCounts> {
   const permissions = permissionsOf(await getAgentAuthority({ db }, agentId));
   return countUnacknowledged(db, { agentId, permissions });

@@ -58,7 +58,7 @@ const auditChainEveryMs = 1_000;
 /** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
 const deadJobsEveryMs = 1_000;
 
-/** Only the first run that succeeds does something. */
+/** Runs that follow the first successful one do nothing. */
 const schedulesEveryMs = 5_000;
 
 /** An operator is watching the log and waits for it. */
@@ -117,7 +117,7 @@ export function createBackgroundJobs(
 interface BackgroundWork {
   readonly keyed: readonly KeyedWork[];
   readonly loops: readonly RunEveryOptions[];
-  /** Nothing is due in it: it watches this and the other servers. */
+  /** Loops for which no work is due. They watch this and the other servers. */
   readonly maintenance: readonly RunEveryOptions[];
 }
 

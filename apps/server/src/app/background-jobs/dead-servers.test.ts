@@ -44,7 +44,7 @@ test('jobs of a dead server start on another one within 15 s, and a slow server 
           and heartbeat_on < clock_timestamp() - ${silentMs} * interval '1 millisecond'`.execute(env.db);
     return rows.map(({ number }) => number);
   };
-  /** As if both servers had been silent for so long. The slow one touches its job again. */
+  /** Moves the times of both servers back by this silence. The slow one touches its job again. */
   const passSilence = async (silentMs: number) => {
     await sql`update job_queue.job_common
       set heartbeat_on = clock_timestamp() - ${silentMs} * interval '1 millisecond'

@@ -10,7 +10,7 @@ import {
   testEnv,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdRechargeOf } from '../../../test/test-support-transfers.ts';
 
 /** Each has a player. */
@@ -70,7 +70,7 @@ async function askForRecords(env: TestEnv, players: readonly TestPlayer[]) {
   expect(response).toMatchObject({ status: 202 });
 }
 
-it('a provider agent that hangs delays no work of the others', async () => {
+test('a provider agent that hangs delays no work of the others', async () => {
   await using env = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
   const { id: hangingId } = await env.db

@@ -1,7 +1,7 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
@@ -48,7 +48,7 @@ async function within(ms: number, work: () => Promise<unknown>): Promise<void> {
 }
 
 describe('an event stream', () => {
-  it('sends the balance at once, and every change of any server long before the next poll', async () => {
+  test('sends the balance at once, and every change of any server long before the next poll', async () => {
     const one = await env.player('live-one');
     const streams = [await player(here, one), await player(there, one)];
     for (const stream of streams) {
@@ -74,7 +74,7 @@ describe('an event stream', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('sends a player its own requests only', async () => {
+  test('sends a player its own requests only', async () => {
     const [one, stranger] = [await env.player('live-wish'), await env.player('live-stranger')];
     const [stream, agent] = [
       await player(here, one),
@@ -106,7 +106,7 @@ describe('an event stream', () => {
     for (const each of [stream, agent, strange]) each.close();
   });
 
-  it('sends an agent the progress of every job of its subtree', async () => {
+  test('sends an agent the progress of every job of its subtree', async () => {
     const one = await env.player('live-job');
     const agent = await followEventStream(there, '/fortune-panda/events', env.root.token);
     const jobs = createBulkJobClient(env, env.root);
@@ -133,7 +133,7 @@ describe('an event stream', () => {
     agent.close();
   });
 
-  it('notifies an agent that its permissions changed', async () => {
+  test('notifies an agent that its permissions changed', async () => {
     const below = await env.agent({ name: 'live-store' });
     const stream = await followEventStream(there, '/fortune-panda/events', below.token);
     await stream.waitForEvent('requests');
@@ -155,7 +155,7 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('continues after all database connections are cut, without missing a change', async () => {
+  test('continues after all database connections are cut, without missing a change', async () => {
     const one = await env.player('live-cut');
     const stream = await player(here, one);
     await stream.waitForEvent('balance');
@@ -170,7 +170,7 @@ describe('an event stream', () => {
     stream.close();
   });
 
-  it('sends each change once when transactions commit in a different order than they began', async () => {
+  test('sends each change once when transactions commit in a different order than they began', async () => {
     const [slow, quick] = [await env.player('live-slow'), await env.player('live-quick')];
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
@@ -186,7 +186,7 @@ describe('an event stream', () => {
     for (const stream of streams) stream.close();
   });
 
-  it('marks its player as present without a poll', async () => {
+  test('marks its player as present without a poll', async () => {
     const one = await env.player('live-present');
     const longAgo = new Date('2026-02-01');
     await env.db
@@ -207,7 +207,7 @@ describe('an event stream', () => {
 });
 
 describe('the end of a stream', () => {
-  it('comes with the end of its own session only', async () => {
+  test('comes when its own session ends, and not when another one does', async () => {
     const one = await env.player('live-session');
     const second = await env.signIn(one.email, one.password);
     const [first, kept] = [
@@ -231,7 +231,7 @@ describe('the end of a stream', () => {
     await within(pushedWithinMs, () => kept.closed);
   });
 
-  it('comes at the next heartbeat after its session expired', async () => {
+  test('comes at the next heartbeat after its session expired', async () => {
     const one = await env.player('live-expired');
     const stream = await player(there, one);
     await stream.waitForHeartbeats(1);
@@ -245,14 +245,14 @@ describe('the end of a stream', () => {
 });
 
 describe('the limit of streams', () => {
-  it('holds per account when many open at once', async () => {
+  test('applies per account when many streams open at once', async () => {
     const one = await env.player('live-place-burst');
     const all = await Promise.all(Array.from({ length: 6 }, () => player(there, one)));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429, 429]);
     for (const each of all) each.close();
   });
 
-  it('holds per account and server, and a stream that ends makes room for another', async () => {
+  test('applies per account and server, and a stream that ends makes room for another', async () => {
     const players = [];
     for (const name of ['a', 'b', 'c', 'd']) players.push(await env.player(`live-place-${name}`));
     const [a, b, c, d] = players;
@@ -275,7 +275,7 @@ describe('the limit of streams', () => {
     for (const each of [...own, again]) each.close();
   });
 
-  it("an event stream needs a player's session", async () => {
+  test("an event stream needs a player's session", async () => {
     expect((await followEventStream(here, '/fortune-panda-user/events')).status).toBe(401);
     expect((await followEventStream(here, '/fortune-panda-user/events', env.root.token)).status).toBe(403);
     const one = await env.player('live-access');
@@ -288,7 +288,7 @@ describe('the limit of streams', () => {
   });
 });
 
-it('a server stops without waiting for its streams', async () => {
+test('a server stops without waiting for its streams', async () => {
   const stopping = await startServer(env.databaseUrl, { config: { provider: env.provider } });
   const address = await stopping.listen();
   const one = await env.player('live-stop');

@@ -17,7 +17,7 @@ export type StreamSubscriber = SubscriberIdentity &
 
 export type StreamSubscribers = ReturnType<typeof createStreamSubscribers>;
 
-/** When a full server may have room again. Until then the browser polls. */
+/** The time after which a full server may accept a stream. Until then the browser polls. */
 const streamRetryAfterSeconds = 30;
 
 export function createStreamSubscribers(tuning: EventStreamsTuning) {

@@ -58,7 +58,7 @@ test('the audit log has one entry for the start, each change of the end, and the
     ['setting.maintenance_ended', null],
     ['setting.maintenance_started', { untilAt: until.toISOString() }],
     ['setting.maintenance_started', null],
-    // Of the test before.
+    // Recorded by the test before.
     'setting.maintenance_ended',
   ]);
   expect(data[0]).toMatchObject({ actor: { id: env.root.id }, address: null });

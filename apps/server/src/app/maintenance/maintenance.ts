@@ -12,7 +12,7 @@ import {
 
 export type { MaintenancePeriod } from './maintenance.sql.ts';
 
-/** What only reads follows a change within this time, to save trips. */
+/** Reads follow a change within this time, to save trips to the database. */
 const readMaxAgeMs = 1_000;
 const retryAfterSeconds = 60;
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -41,10 +41,10 @@ const findCached = cachedUntilChanged({
 
 /**
  * Refuses every command with `server.maintenance` while the operator's period lasts, on all servers from the
- * moment it began. Reading goes on, and so do the background jobs, which settle what was sent.
+ * moment it began. Reads continue, and so do the background jobs, which settle what was sent.
  */
 export function refuseDuringMaintenance(http: Http, { db }: Pick<Context, 'db'>): void {
-  // Before the body is read.
+  // This hook runs before the body is read.
   http.addHook('onRequest', async ({ method, routeOptions }, { elapsedTime }) => {
     const path = routeOptions.url ?? '';
     if (readMethods.includes(method) || allowedPaths.includes(path)) return;
@@ -54,7 +54,7 @@ export function refuseDuringMaintenance(http: Http, { db }: Pick<Context, 'db'>)
   });
 }
 
-/** For the page of every visitor. */
+/** Read for the page of every visitor. */
 export async function getRecentMaintenance({
   db,
 }: Pick<Context, 'db'>): Promise<MaintenancePeriod | undefined> {

@@ -9,7 +9,7 @@ import {
   testEnv,
 } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { startCommitCuttingProxy } from '../../../test/transfers/test-support-cut-connection.ts';
 import { linkAuditEntries, recordAuditEvent } from '../../events/audit/audit.ts';
@@ -67,7 +67,7 @@ const idOf = (place: number): string => players[place]?.id ?? assert.fail();
 const agentId = (name: string) => sql`(select id from provider_agent where name = ${name})`;
 
 describe('a scrape reports', () => {
-  it('the open transfers by state, and the age of the oldest', async () => {
+  test('the open transfers by state, and the age of the oldest', async () => {
     const states = ['requested', 'requested', 'sending', 'unknown', 'review'];
     await insertRows(
       ...states.map(
@@ -93,7 +93,7 @@ describe('a scrape reports', () => {
     expect(later.get('transfers_open_oldest_seconds{state="review"}')).toBe(0);
   });
 
-  it('the calls that each provider agent has left, and whether its circuit is open', async () => {
+  test('the calls that each provider agent has left, and whether its circuit is open', async () => {
     await insertRows(
       sql`delete from provider_call`,
       sql`update provider_budget set failures = case when provider_agent_id = ${agentId('Second')} then 5 else 4 end`,
@@ -110,7 +110,7 @@ describe('a scrape reports', () => {
     expect(figures.get('provider_circuit_open{agent="Second"}')).toBe(1);
   });
 
-  it('the calls that wait for a permit, by priority', async () => {
+  test('the calls that wait for a permit, by priority', async () => {
     const waiting = (figures: SampleValues) =>
       figures.get('provider_calls_waiting{agent="First",priority="money"}');
     expect(waiting(await scrape())).toBe(0);
@@ -127,7 +127,7 @@ describe('a scrape reports', () => {
     expect(waiting(await scrape())).toBe(0);
   });
 
-  it('how old the oldest balance of a playing player is, for each agent', async () => {
+  test('the age of the oldest balance of a playing player, for each agent', async () => {
     const known = (place: number, balanceSeconds: number, launchedSeconds: number, seenAt: Date) => [
       sql`update player set provider_agent_id = ${agentId('First')}, provider_account_state = 'ready',
         balance_at = ${ago(balanceSeconds)}, seen_at = ${seenAt} where id = ${idOf(place)}`,
@@ -148,7 +148,7 @@ describe('a scrape reports', () => {
     expect(figures.get('active_player_balances_oldest_seconds{agent="Second"}')).toBe(0);
   });
 
-  it('the waiting mails, and the age of the oldest', async () => {
+  test('the waiting mails, and the age of the oldest', async () => {
     await insertRows(sql`update mail set written_at = ${env.clock.now()} where state = 'waiting'`);
     env.clock.advance(500_000);
     const figures = await scrape();
@@ -163,7 +163,7 @@ describe('a scrape reports', () => {
     expect(later.get('mails_waiting_oldest_seconds')).toBe(0);
   });
 
-  it('the running jobs and their waiting rows', async () => {
+  test('the running jobs and their waiting rows', async () => {
     const job = (id: string, state: string) => sql`
       insert into bulk_job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash)
         values (${id}, ${rootId}, '203.0.113.9', 'unbind', 'a story', ${state}, ${id}, 'hash')`;
@@ -184,7 +184,7 @@ describe('a scrape reports', () => {
     expect(figures.get('bulk_job_rows_waiting')).toBe(2);
   });
 
-  it('the jobs that wait and those that failed, by kind', async () => {
+  test('the jobs that wait and those that failed, by kind', async () => {
     const job = (name: string, seconds: number) => sql`insert into job_queue.job_common (name, start_after)
       values (${name}, ${ago(seconds)})`;
     const before = (await scrape()).get('background_jobs_waiting{kind="export"}') ?? assert.fail();
@@ -197,7 +197,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('background_jobs_failed')).toBe(0);
   });
 
-  it('what the reports have not counted yet', async () => {
+  test('the entries that the reports have not counted yet', async () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(0);
     const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
       values (now(), ${rootId}, ${rootId}, 100001, 'recharge', 'agent', 100)`;
@@ -205,7 +205,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(3);
   });
 
-  it('the violations of the last ledger check, and no figure before the first check', async () => {
+  test('the violations of the last ledger check, and no figure before the first check', async () => {
     expect((await scrape()).has('ledger_violations')).toBe(false);
     await env.server.http.inject('/readyz');
     expect((await scrape()).get('ledger_violations')).toBe(0);
@@ -221,7 +221,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('ledger_violations')).toBe(0);
   });
 
-  it('the audit entries that are not linked yet', async () => {
+  test('the audit entries that are not linked yet', async () => {
     const context = { db: env.server.db, config: env.config, log: createLog('silent') };
     await linkAuditEntries(context);
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
@@ -240,7 +240,7 @@ describe('a scrape reports', () => {
     expect((await scrape()).get('audit_entries_unlinked')).toBe(0);
   });
 
-  it('the open streams, without naming players', async () => {
+  test('the open streams, without naming players', async () => {
     const address = await env.server.listen();
     const streams = () => scrape().then((figures) => figures.get('event_streams_open'));
     expect(await streams()).toBe(0);
@@ -258,8 +258,8 @@ describe('a scrape reports', () => {
 
 const hasDatabaseFigures = (figures: SampleValues) => figures.has('mails_waiting');
 
-describe('of two servers', () => {
-  it('one exports the figures of the database, and the other one takes over when it has ended', async () => {
+describe('if two servers run,', () => {
+  test('one exports the figures of the database, and the other takes over when it ends', async () => {
     const other = await startServer(env.databaseUrl, { config: { provider } });
     const both = async () => [hasDatabaseFigures(await scrape()), hasDatabaseFigures(await scrape(other))];
     expect(await both()).toEqual([true, false]);
@@ -270,7 +270,7 @@ describe('of two servers', () => {
     expect(hasDatabaseFigures(await scrape())).toBe(true);
   });
 
-  it('the exporting one reports what the ledger check of the other one found', async () => {
+  test('the exporting one reports what the ledger check of the other found', async () => {
     await verifyLedger({ db: env.server.db, log: createLog('silent') });
     await insertRows(sql`insert into alarm (code, subject, number, since, raised_at, observed_by)
       values ('ledger_broken', '', 3, now(), now(), 'the other server')`);
@@ -284,7 +284,7 @@ describe('a scrape without the database', () => {
   const hasProcessFigures = (figures: SampleValues) =>
     figures.has('event_streams_open') && figures.has('process_cpu_seconds_total');
 
-  it('responds in time when the database hangs, and reports everything afterwards', async () => {
+  test('responds in time when the database hangs, and reports everything afterwards', async () => {
     await env.db.transaction().execute(async (tx) => {
       await sql`lock table mail in access exclusive mode`.execute(tx);
       for (const figures of [await scrape(), await scrape()]) {
@@ -295,7 +295,7 @@ describe('a scrape without the database', () => {
     await pollUntil('the read that hung ends on its own', scrape, hasDatabaseFigures);
   });
 
-  it('lacks only the figures of the database', async () => {
+  test('lacks only the figures of the database', async () => {
     const cut = await startCommitCuttingProxy(env.databaseUrl, () => undefined);
     const other = await startServer(cut.url, { config: { provider } });
     env.expectErrors();

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 /** Metric names of Prometheus, of the exporters in deploy/compose.yaml and of CloudNativePG. */
@@ -46,7 +46,7 @@ const files = [
   ...globSync('deploy/grafana/dashboards/*.json', { cwd: root }),
 ];
 
-it.each(files)('the server exports each figure of %s', (path) => {
+test.each(files)('the server exports each figure of %s', (path) => {
   const figures = [...new Set(listExpressions(path).flatMap(figuresOf))];
   expect(figures.length).toBeGreaterThan(5);
   // Some series exist only after their first event, such as a garbage collection.
@@ -56,7 +56,7 @@ it.each(files)('the server exports each figure of %s', (path) => {
   expect(figures.filter((name) => !isExported(name) && !exporterFigures.has(name))).toEqual([]);
 });
 
-it.each(files)('the server exports the states that %s selects', (path) => {
+test.each(files)('the server exports the states that %s selects', (path) => {
   const known = new Set([...scraped.matchAll(/\b(state|code|priority)="(.*?)"/g)].map(([pair]) => pair));
   const chosen = listExpressions(path)
     .flatMap((expression) => [...expression.matchAll(/\b(state|code|priority)=~?"(.*?)"/g)])
@@ -64,21 +64,21 @@ it.each(files)('the server exports the states that %s selects', (path) => {
   expect(chosen.filter((pair) => !known.has(pair))).toEqual([]);
 });
 
-it('the server exports the metric by which Kubernetes adds servers', () => {
+test('the server exports the metric by which Kubernetes adds servers', () => {
   const template = readFileSync(`${root}/deploy/helm/golden-acers/templates/servers.yaml`, 'utf8');
   const names = [...template.matchAll(/metric:\s+name: (\w+)/g)].map(([, name = '']) => name);
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !scraped.includes(`\n# TYPE ${name} `))).toEqual([]);
 });
 
-it('PostgreSQL accepts each statement of the operator’s pages', async () => {
+test('PostgreSQL accepts each statement of the operator’s pages', async () => {
   const pages = ['runbook', 'operating'].map((name) => readFileSync(`${root}/docs/${name}.md`, 'utf8'));
   const statements = [...pages.join('\n').matchAll(/`(select [^`]+)`/g)].map(([, text = '']) => text);
   expect(statements.length).toBeGreaterThan(4);
   for (const statement of statements) await sql.raw(statement.replaceAll('…', '')).execute(env.db);
 });
 
-it('the operator’s page explains exactly the metrics that the server exports', () => {
+test('the operator’s page explains exactly the metrics that the server exports', () => {
   const page = readFileSync(`${root}/docs/operating.md`, 'utf8');
   const table = page.slice(page.indexOf('| metric |'), page.indexOf('### Traces'));
   const explained = [...table.matchAll(/^\| (.*?) \|/gm)].flatMap(([, cell = '']) =>
@@ -92,7 +92,7 @@ it('the operator’s page explains exactly the metrics that the server exports',
   expect(ours.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
 });
 
-it('each panel uses the data source that compose provisions', () => {
+test('each panel uses the data source that compose provisions', () => {
   const source = readFileSync(`${root}/deploy/grafana/datasource.yaml`, 'utf8');
   for (const path of files.slice(1)) {
     const uids = [
@@ -104,7 +104,7 @@ it('each panel uses the data source that compose provisions', () => {
 });
 
 const promtool = '/usr/bin/promtool';
-it.skipIf(!existsSync(promtool))('names and units follow the conventions of Prometheus', () => {
+test.skipIf(!existsSync(promtool))('names and units follow the conventions of Prometheus', () => {
   // The client library's metric names have exceptions.
   const ours = scraped.split('\n').filter((line) => !/^(# \w+ )?(nodejs|process)_/.test(line));
   const { stdout, stderr } = spawnSync(promtool, ['check', 'metrics'], {

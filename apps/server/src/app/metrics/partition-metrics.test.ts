@@ -1,9 +1,9 @@
 import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { findPartitionCauses } from '../alarms/partition-causes.ts';
 
-it('a scrape reports due work on partitioned tables, and the alarm reports late work', async () => {
+test('a scrape reports due work on partitioned tables, and the alarm reports late work', async () => {
   const archiveRules = [{ table: { name: 'game_record', column: 'inserted_at' }, keepMonths: 13 }];
   await using env = await testEnv({ provider: 'none', config: { archiveRules } });
   const scrape = async (series: string) => {

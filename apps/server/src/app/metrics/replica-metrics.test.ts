@@ -1,12 +1,12 @@
 import { noProvider, pollUntil, startServer } from '@golden-acers/testing';
 import { standbyName, startReplicatedPostgres } from '@golden-acers/testing/test-standby';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverMigrations } from '../../migrations.ts';
 
 const provider = { ...noProvider, agentName: 'First' };
 
-it('a scrape reports the lag of the replica, and of the standbys if the role may read it', async () => {
+test('a scrape reports the lag of the replica, and of the standbys if the role may read it', async () => {
   await using postgres = await startReplicatedPostgres();
   await using database = await postgres.createDatabase(serverMigrations);
   await using stopping = new AsyncDisposableStack();

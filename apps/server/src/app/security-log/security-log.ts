@@ -61,7 +61,7 @@ export function wasFloodedWithin({ db, clock }: Pick<Context, 'db' | 'clock'>, m
 
 /**
  * Logs refused sign-ins, confirmations and actions; those of agents also in the audit log. An agent whose
- * attempt limit is exhausted gets a mail, because it may have been somebody else.
+ * attempt limit is exhausted gets a mail, because another person may have made the attempts.
  */
 export function createSecurityLog(context: Context) {
   const { clock, log } = context;

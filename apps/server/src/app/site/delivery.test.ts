@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   env.server.http.inject({ method: 'GET', url, headers });
 
 describe('a large response', () => {
-  it.each([
+  test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ])('is compressed with %s where the client takes it', async (encoding, open) => {
@@ -29,7 +29,7 @@ describe('a large response', () => {
     expect(settings.headers['content-encoding']).toBeUndefined();
   });
 
-  it('for an agent is compressed too, unless it may hold a token or a password', async () => {
+  test('is compressed for an agent too, unless it may contain a token or a password', async () => {
     const headers = { 'accept-encoding': 'br' };
     const authorization = `Bearer ${env.root.token}`;
     const audit = await get('/api/agent/roles', { ...headers, authorization });
@@ -46,7 +46,7 @@ describe('a large response', () => {
 });
 
 describe('a public response', () => {
-  it.each(['/api/openapi.json', '/api/docs', '/api/docs/reference', '/api/docs.css', '/api/site'])(
+  test.each(['/api/openapi.json', '/api/docs', '/api/docs/reference', '/api/docs.css', '/api/site'])(
     '%s is cached and sent again when it has changed',
     async (url) => {
       const first = await get(url);
@@ -58,7 +58,7 @@ describe('a public response', () => {
     },
   );
 
-  it('differs by language', async () => {
+  test('differs by language', async () => {
     const tags = ['en', 'de'].map(async (language) => {
       const { headers } = await get('/api/site', { 'accept-language': language });
       expect(String(headers.vary)).toContain('accept-language');
@@ -67,7 +67,7 @@ describe('a public response', () => {
     expect(await Promise.all(tags)).toEqual([expect.any(String), expect.any(String)]);
   });
 
-  it('does not include data of an account', async () => {
+  test('does not include data of an account', async () => {
     const { headers } = await get('/api/agent/roles', { authorization: `Bearer ${env.root.token}` });
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
   });

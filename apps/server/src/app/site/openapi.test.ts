@@ -1,7 +1,7 @@
 import { apiVersion, type Endpoint, endpoints } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApi, type OpenApiOperation } from './openapi.ts';
 import { exampleOf } from './openapi-examples.ts';
@@ -22,7 +22,7 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string
 }
 
 describe('the document contains', () => {
-  it('a description of each field, parameter and operation', () => {
+  test('a description of each field, parameter and operation', () => {
     const fields = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
       Object.entries<{ description?: string }>(Object(properties)).map(
         ([field, { description }]) => [`${name}.${field}`, description] as const,
@@ -40,7 +40,7 @@ describe('the document contains', () => {
     expect(silent.map(([where]) => where)).toEqual([]);
   });
 
-  it('a name for each shape', () => {
+  test('a name for each shape', () => {
     const anonymous = [...objectsIn(api)].filter(
       ([path, { type, properties }]) =>
         type === 'object' &&
@@ -51,7 +51,7 @@ describe('the document contains', () => {
     expect(anonymous.map(([path]) => path)).toEqual([]);
   });
 
-  it('no broken reference', () => {
+  test('no broken reference', () => {
     const references = [...objectsIn(api)].flatMap(([, { $ref }]) =>
       $ref === undefined ? [] : [String($ref)],
     );
@@ -63,7 +63,7 @@ describe('the document contains', () => {
     expect([...dangling]).toEqual([]);
   });
 
-  it('the fields that belong together', () => {
+  test('the fields that belong together', () => {
     const { parameters } = operationOf('GET /agent/reports') ?? { parameters: [] };
     const texts = parameters.flatMap((one) =>
       'name' in one && one.name === 'fromDate' ? [one.description] : [],
@@ -82,13 +82,13 @@ describe('the examples', () => {
   const validatorOf = (schema: unknown) =>
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
 
-  it('exist for nearly every operation', () => {
+  test('exist for nearly every operation', () => {
     const without = keys.filter(([key, { events }]) => events === undefined && exampleOf(key) === undefined);
     // A few operations may have no example.
     expect(without.map(([key]) => key).slice(20)).toEqual([]);
   });
 
-  it.each(keys.filter(([key]) => exampleOf(key) !== undefined))('%s is valid', (key, endpoint) => {
+  test.each(keys.filter(([key]) => exampleOf(key) !== undefined))('%s is valid', (key, endpoint) => {
     const example = exampleOf(key);
     const operation = operationOf(key);
     expect(z.safeParse(endpoint.query ?? z.undefined(), example?.query ?? (endpoint.query && {})).error).toBe(
@@ -130,15 +130,18 @@ describe('a version', () => {
       version === undefined ? {} : { headers: { 'golden-acers-version': version } },
     );
 
-  it('is named by each response, and is the newest by default', async () => {
+  test('is named by each response, and is the newest by default', async () => {
     for (const response of [await ask(), await ask(apiVersion)])
       expect([response.status, response.headers['golden-acers-version']]).toEqual([200, apiVersion]);
     const refused = await env.visitor.request('GET /user/profile');
     expect([refused.status, refused.headers['golden-acers-version']]).toEqual([401, apiVersion]);
   });
 
-  it.each(['2020-01-01', 'newest', '', `${apiVersion}, ${apiVersion}`])('%j is refused', async (version) => {
-    const { status, body } = await ask(version);
-    expect([status, body.code]).toEqual([400, 'request.version_unknown']);
-  });
+  test.each(['2020-01-01', 'newest', '', `${apiVersion}, ${apiVersion}`])(
+    '%j is refused',
+    async (version) => {
+      const { status, body } = await ask(version);
+      expect([status, body.code]).toEqual([400, 'request.version_unknown']);
+    },
+  );
 });

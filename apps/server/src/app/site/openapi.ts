@@ -81,7 +81,7 @@ type OpenApiContent = Readonly<Record<string, { readonly schema: unknown; readon
 interface OpenApiResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
-  /** Absent: no body. */
+  /** Absent if there is no body. */
   readonly content?: OpenApiContent;
 }
 
@@ -157,7 +157,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
   };
 }
 
-/** A session, or a key with the scope named here. */
+/** A session, or a key with the listed scope. */
 function describeSecurity(endpoint: Endpoint): readonly Readonly<Record<string, readonly string[]>>[] {
   if (endpoint.access === 'public') return [];
   if (endpoint.access === 'visitor') return [{ visitorLink: [] }];
@@ -283,7 +283,7 @@ function describeRefusals(endpoint: Endpoint, { components, refusal, shared }: P
   );
 }
 
-/** By its first code; further sets of codes that begin with the same one are numbered. */
+/** Named by the first code. Further sets that begin with the same code are numbered. */
 function nameOfRefusals(codes: readonly RefusalCode[], shared: Parts['shared']): string {
   const [first = ''] = codes;
   const lines = codes.length;

@@ -4,7 +4,7 @@ import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import type { Db } from '../../schema.ts';
 import { type ChangedSettings, findChangedSettings } from './system-settings.sql.ts';
 
-/** Where a setting is stored in the configuration. */
+/** The location of a setting in the configuration. */
 interface SettingPlace {
   readonly read: (config: ServerConfig) => number | null;
   readonly write: (config: ServerConfig, value: number) => Partial<ServerConfig>;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
 });
 beforeEach(async () => {
-  // Without the changes of the former test, nobody has stepped up, and the limits are over.
+  // Removes the changes of the former test: no step-up is valid, and the limits are over.
   await sql`update system_settings set changed = '{}'`.execute(env.db);
   await sql`update session set confirmed_at = null`.execute(env.db);
   env.clock.advance(60_000);
@@ -151,7 +151,7 @@ test('diagnostics start and end in the console', async () => {
   expect(end.data.diagnostics).toBeNull();
 });
 
-test('no secret is shown', async () => {
+test('the settings show no secret', async () => {
   const text = JSON.stringify(await env.root.call('GET /agent/system'));
   const { encryptionKey, rootAgent, provider, databaseUrl } = env.config;
   for (const secret of [encryptionKey, rootAgent.password, provider.agentPassword, databaseUrl])

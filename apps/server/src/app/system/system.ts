@@ -94,7 +94,7 @@ export async function changeSystemSetting(
   });
 }
 
-/** What must change with a setting, in the same transaction. */
+/** Changes that belong to a setting, in the same transaction. */
 const effects: Partial<
   Record<SystemSettingName, (tx: TxContext, before: number, after: number) => Promise<void>>
 > = { SMS_MAX_PER_DAY: keepSentMessages };

@@ -165,7 +165,7 @@ describe('the files of the statement', () => {
       headers: { authorization: `Bearer ${player.token}`, 'accept-language': language },
     });
 
-  test('hold the same figures, and never a formula in place of a name', async () => {
+  test('contain the same figures, and never a formula in place of a name', async () => {
     const player = await env.player('statement-files');
     await store(player, [
       ['2026-02-10T10:00:00Z', 500, 100, '=HYPERLINK("http://evil.example")'],

@@ -166,7 +166,7 @@ describe('a break cannot be shortened', () => {
     }
   });
 
-  test('by an agent, who can only extend it', async () => {
+  test('by an agent, who may only extend it', async () => {
     const player = await newPlayer('longer');
     await takeBreak(player, 'six_weeks');
     await confirmAllSessions(env);

@@ -1,7 +1,7 @@
 import type { LimitKind } from '@golden-acers/contract';
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { codeOf, decideAtAge, limitOf, setAge, setLimit } from '../../../test/test-support-limits.ts';
 
@@ -20,7 +20,7 @@ const confirm = (player: TestPlayer, kind: LimitKind, max: number | null) =>
   player.request('POST /user/limits/confirm', { body: { kind, max } });
 
 describe('a limit on recharges', () => {
-  it('admits one of 40 simultaneous recharges, by any actor on any path', async () => {
+  test('admits one of 40 simultaneous recharges, by any actor on any path', async () => {
     const player = await env.player('limits-forty');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     expect(codeOf(await setLimit(player, 'recharge_day', signUpCents + 150))).toEqual([200, undefined]);
@@ -43,7 +43,7 @@ describe('a limit on recharges', () => {
     expect(await limitOf(player, 'recharge_day')).toMatchObject({ used: signUpCents + 100 });
   });
 
-  it('applies to the second of two recharges if it is lowered between them', async () => {
+  test('applies to the second of two recharges if it is lowered between them', async () => {
     const player = await env.player('limits-lowered');
     await setLimit(player, 'recharge_week', 100_000);
     expect((await env.recharge(player, 100)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a limit on recharges', () => {
     expect((await env.recharge(player, 100)).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['recharge_day', 24],
     ['recharge_week', 7 * 24],
     ['recharge_month', 30 * 24],
@@ -73,7 +73,7 @@ describe('a limit on recharges', () => {
     expect((await env.recharge(player, signUpCents)).status).toBe(200);
   });
 
-  it('reports in four languages what is left and when the amount fits', async () => {
+  test('reports in four languages what is left and when the amount fits', async () => {
     const player = await env.player('limits-said');
     await setLimit(player, 'recharge_day', signUpCents + 1_050);
     const { token } = player;
@@ -92,7 +92,7 @@ describe('a limit on recharges', () => {
     );
   });
 
-  it('no longer counts a rejected recharge', async () => {
+  test('no longer counts a rejected recharge', async () => {
     const player = await env.player('limits-rejected');
     await setLimit(player, 'recharge_day', signUpCents + 100);
     await env.fault({ action: 'recharge', kind: 'unknown-text', text: 'The account is frozen.' });
@@ -101,7 +101,7 @@ describe('a limit on recharges', () => {
   });
 });
 
-describe('every path to a recharge checks the limit:', () => {
+describe('the limit on recharges', () => {
   const limited = async (name: string) => {
     const player = await env.player(name);
     expect((await setLimit(player, 'recharge_month', signUpCents)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('every path to a recharge checks the limit:', () => {
   };
   const refused = [409, 'limit.recharge_reached'];
 
-  it('a request, and the approval of an earlier one', async () => {
+  test('is checked for a request, and for the approval of an earlier one', async () => {
     const player = await env.player('limits-request');
     const ask = () =>
       player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
@@ -126,7 +126,7 @@ describe('every path to a recharge checks the limit:', () => {
     expect(codeOf(await ask())).toEqual(refused);
   });
 
-  it('a recharge by path and by body, a correction, a bonus, and a command repeated under its key', async () => {
+  test('is checked for a recharge by path and by body, a correction, a bonus, and a repeated command', async () => {
     const player = await limited('limits-direct');
     const { username } = player.fortunePanda;
     const key = env.newKey();
@@ -147,7 +147,7 @@ describe('every path to a recharge checks the limit:', () => {
     expect((await env.redeem(player, 100)).status).toBe(200);
   });
 
-  it('the claim of an offer, which stays open', async () => {
+  test('is checked for the claim of an offer, which stays open', async () => {
     const player = await limited('limits-offer');
     const offerId = await insertOffer(env, { bonus_cents: 100n });
     const claim = () =>
@@ -162,7 +162,7 @@ describe('every path to a recharge checks the limit:', () => {
 });
 
 describe('a higher limit', () => {
-  it('can be confirmed after 24 hours and not before, and holds only then', async () => {
+  test('can be confirmed after 24 hours and not before, and holds only then', async () => {
     const player = await env.player('limits-raise');
     await setLimit(player, 'recharge_day', signUpCents);
     await setLimit(player, 'recharge_day', 9_000);
@@ -192,7 +192,7 @@ describe('a higher limit', () => {
     expect(codeOf(await confirm(player, 'recharge_day', 9_000))).toEqual([409, 'limit.no_raise']);
   });
 
-  it('expires 7 days after the request, and is cancelled by setting the present limit or a lower one', async () => {
+  test('expires 7 days after the request, and is cancelled by setting the present limit or a lower one', async () => {
     const player = await env.player('limits-late');
     await setLimit(player, 'stake_week', 500);
     const raise = async (age: string) => {
@@ -211,7 +211,7 @@ describe('a higher limit', () => {
     }
   });
 
-  it('restarts its 24 hours when the amount changes, and the same for no limit', async () => {
+  test('restarts its 24 hours when the amount changes, and the same for no limit', async () => {
     const player = await env.player('limits-another');
     await setLimit(player, 'loss_month', 500);
     await setLimit(player, 'loss_month', 600);
@@ -225,7 +225,7 @@ describe('a higher limit', () => {
     expect(await limitOf(player, 'loss_month')).toMatchObject({ max: null, own: null });
   });
 
-  it('cannot be written to the database directly', async () => {
+  test('cannot be inserted into the database directly', async () => {
     const player = await env.player('limits-program');
     await setLimit(player, 'loss_day', 500);
     const own = sql`player_id = ${player.id}`;
@@ -249,7 +249,7 @@ describe('a limit by the operator', () => {
       body: { kind: 'recharge_day', max, reason: 'A call from the family' },
     });
 
-  it('must be lower than the limit in force, and nobody can loosen it', async () => {
+  test('must be lower than the limit in force, and nobody can loosen it', async () => {
     const player = await env.player('limits-operator');
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
     await setLimit(player, 'recharge_day', 4_000);
@@ -276,7 +276,7 @@ describe('a limit by the operator', () => {
     ]);
   });
 
-  it('is refused to another agent, and to one without the permission', async () => {
+  test('is refused to another agent, and to one without the permission', async () => {
     const player = await env.player('limits-foreign');
     const cashier = await env.agent({ parentId: store.id, name: 'limits-cashier', level: 'cashier' });
     expect(codeOf(await limit(store, player, 10))).toEqual([404, 'player.not_found']);

@@ -26,7 +26,7 @@ import {
 
 /** A launch reads a limited player's stakes and losses again if they are older than this. */
 const playFreshForMs = 60_000;
-/** How long after a launch a limited player's records are read with priority. */
+/** The time after a launch for which a limited player's records are read with priority. */
 const watchForMs = dayMs;
 const maxStopsAtOnce = 100;
 

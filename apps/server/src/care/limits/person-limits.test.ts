@@ -2,7 +2,10 @@ import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testi
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/* The limits of a person who has several accounts. What they do to a closed one: ../care-rules.test.ts. */
+/*
+ * Tests the limits of a person who has several accounts. Their effect on a closed account:
+ * ../care-rules.test.ts.
+ */
 let env: BareTestEnv;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
@@ -52,7 +55,7 @@ test('a limit is found by a phone number that was added to the profile later', a
     expect(await limitsOf(await register(`moved_next${at}`, { phoneNumber })), phoneNumber).toEqual(own);
 });
 
-test('the operator’s limit stays the operator’s in a new account: the person cannot raise it', async () => {
+test('a limit by the operator also applies to a new account, and its person cannot raise it', async () => {
   const first = await register('operator_first', { phoneNumber: '+44 7700 900821' });
   await limit(first);
   const { rows } = await sql<{ account: string }>`

@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import { codeOf, decideAtAge, limitOf, setAge, setLimit } from '../../../test/test-support-limits.ts';
 import { stopGamesOverLimits } from './limits.ts';
@@ -43,7 +43,7 @@ describe('a limit on play', () => {
   const byAgent = ({ fortunePanda }: TestPlayer) =>
     env.root.request('POST /fortune-panda/games/enter', { body: { ...fortunePanda, kindId: slot } });
 
-  it.each([
+  test.each([
     ['stake_day', 24],
     ['stake_week', 7 * 24],
     ['stake_month', 30 * 24],
@@ -77,7 +77,7 @@ describe('a limit on play', () => {
     },
   );
 
-  it('offsets losses by wins, and reads the newest records before a launch', async () => {
+  test('offsets losses by wins, and reads the newest records before a launch', async () => {
     const player = await env.player('limits-net');
     await setLimit(player, 'loss_day', 100);
     await record(player, ['2 hours', 5_000, 4_950], ['1 hour', 100, 51]);
@@ -95,7 +95,7 @@ describe('a limit on play', () => {
     expect(watched.rows).toHaveLength(1);
   });
 
-  it('stops the running game, notifies the open page, and refuses launches until the game has ended', async () => {
+  test('stops the running game, notifies the open page, and refuses launches until the game has ended', async () => {
     const player = await env.player('limits-running');
     await setLimit(player, 'stake_day', 1_000);
     const game = await player.play(fish);
@@ -105,7 +105,7 @@ describe('a limit on play', () => {
     expect(codeOf(await launch(player))).toEqual([409, 'limit.stake_reached']);
   });
 
-  it('finds players who play without a launch of ours', async () => {
+  test('finds players who play without a launch of ours', async () => {
     const player = await env.player('limits-elsewhere');
     await setLimit(player, 'stake_day', 1_000);
     await record(player, ['1 second', 1_000, 0]);
@@ -114,7 +114,7 @@ describe('a limit on play', () => {
 });
 
 describe('a limit on session time', () => {
-  it('refuses a launch from the exact second on, and allows it after a pause of half an hour', async () => {
+  test('refuses a launch from the exact second on, and allows it after a pause of half an hour', async () => {
     const player = await env.player('limits-session');
     expect(codeOf(await setLimit(player, 'session', 14))).toEqual([422, 'request.invalid']);
     await setLimit(player, 'session', 20);
@@ -137,7 +137,7 @@ describe('a limit on session time', () => {
     expect(await limitOf(player, 'session')).toMatchObject({ used: 0 });
   });
 
-  it('counts the time of a game whose records arrive only when the player leaves it', async () => {
+  test('counts the time of a game whose records arrive only when the player leaves it', async () => {
     const player = await env.player('limits-silent');
     await setLimit(player, 'session', 60);
     expect((await launch(player, fish)).status).toBe(200);

@@ -72,8 +72,8 @@ const isOutOfPromotions = async ({ id }: TestPlayer) => {
   return rows[0]?.is;
 };
 
-describe('an account of a person who excludes itself with another one', () => {
-  test('ends with it when the person has proved the mailbox', async () => {
+describe('an account of a person who self-excludes with another account', () => {
+  test('is excluded too if the person has confirmed the mailbox', async () => {
     const { email, again } = mailboxOf('zoe');
     const { one, other } = await twoAccounts('mailbox', { email, isVerified: true }, { email: again });
     const requested = await other.request('POST /fortune-panda-user/requests', {
@@ -97,7 +97,7 @@ describe('an account of a person who excludes itself with another one', () => {
     expect(await env.redeem(other, 2_500)).toMatchObject({ status: 200 });
   });
 
-  test('ends with it when the person has proved the phone number', async () => {
+  test('is excluded too if the person has verified the phone number', async () => {
     const { one, other } = await twoAccounts(
       'phone',
       { phone: '+44 7700 900431', isPhoneVerified: true },
@@ -108,7 +108,7 @@ describe('an account of a person who excludes itself with another one', () => {
     expect((await detailOf(other)).exclusion).toMatchObject({ until: null });
   });
 
-  test('stays open when somebody claims its mailbox without a proof', async () => {
+  test('stays open if another account names its mailbox without confirming it', async () => {
     const { email, again } = mailboxOf('victim');
     const { one: stranger, other: victim } = await twoAccounts(
       'claimed',
@@ -122,7 +122,7 @@ describe('an account of a person who excludes itself with another one', () => {
     ]);
   });
 
-  test('follows at once when both exclude themselves at the same moment', async () => {
+  test('is excluded even if both accounts self-exclude at the same moment', async () => {
     const { email, again } = mailboxOf('both');
     const { one, other } = await twoAccounts('both', { email, isVerified: true }, { email: again });
     const taken = await Promise.all([takeBreak(one), takeBreak(other, 'ever')]);
@@ -130,7 +130,7 @@ describe('an account of a person who excludes itself with another one', () => {
     for (const player of [one, other]) expect(await isOpen(player)).toBe(false);
   });
 
-  test('is excluded longer when the other one is', async () => {
+  test('is excluded longer when the other account is', async () => {
     const { email, again } = mailboxOf('longer');
     const { one, other } = await twoAccounts('longer', { email, isVerified: true }, { email: again });
     await takeBreak(one, 'day');
@@ -143,7 +143,7 @@ describe('an account of a person who excludes itself with another one', () => {
     expect((await detailOf(other)).exclusion).toMatchObject({ cause: 'operator', until: null, reason: null });
   });
 
-  test('is found when it gets the contact data later, and by exclusions of an earlier version', async () => {
+  test('is found if it gets the contact data later, also by exclusions of an earlier version', async () => {
     const { email } = mailboxOf('later');
     const { one, other } = await twoAccounts('later', { email, isVerified: true }, {});
     await takeBreak(one);
@@ -173,8 +173,8 @@ describe('an account of a person who excludes itself with another one', () => {
   });
 });
 
-describe('an account that may be an excluded person’s', () => {
-  test('gets no promotions until an agent decides, who needs a step-up to exclude it as long', async () => {
+describe('an account that may belong to an excluded person', () => {
+  test('gets no promotions until an agent decides, who needs a step-up to exclude it', async () => {
     const birth = '1990-04-12';
     const { one, other } = await twoAccounts('birth', { birth }, { birth });
     await takeBreak(one, 'ever');
@@ -196,7 +196,7 @@ describe('an account that may be an excluded person’s', () => {
     expect(code(await decide(other, true))).toEqual([409, 'player.no_exclusion_match']);
   });
 
-  test('stays open for another person, until more is alike', async () => {
+  test('stays open if it belongs to another person, until more data match', async () => {
     const shared = { phone: '+44 7700 900471' };
     const { one, other } = await twoAccounts('another', shared, shared);
     await takeBreak(one, 'ever');

@@ -36,7 +36,7 @@ export async function searchExcludedPersons(context: Context): Promise<boolean> 
   return true;
 }
 
-/** Called when an exclusion has been committed: the other accounts of the person follow at once. */
+/** Called after an exclusion was committed: the other accounts of the person are excluded at once. */
 export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
   const search = await findSearchOf(context.db, playerId);
   if (search !== undefined) await runSearch(context, search);
@@ -70,7 +70,10 @@ async function findOthers({ db }: Context, excluded: FoundAccount): Promise<Foun
   });
 }
 
-/** The excluded persons that an account may be of, by what they had at any time of their exclusion. */
+/**
+ * The excluded persons to whom an account may belong, by all contact data that they had during their
+ * exclusion.
+ */
 async function findExcluded(context: Context, account: FoundAccount): Promise<FoundMatch[]> {
   const persons = await listExcludedPersons(context.db, account.playerId, personHashes(context, account));
   return persons.map(({ kinds, ...excluded }) => matchOf(excluded, account, kinds));
@@ -115,7 +118,7 @@ export interface ExclusionOrigin {
   readonly exclusionMatches: ExclusionMatch[];
 }
 
-/** What the console shows of a player's exclusion beside its terms. */
+/** The data that the console shows of a player's exclusion beside its terms. */
 export async function getExclusionOrigin(
   { db }: Pick<Context, 'db'>,
   { playerId, agentId }: { readonly playerId: string; readonly agentId: string },
@@ -135,8 +138,9 @@ type MatchDecision = BodyOf<'POST /fortune-panda/users/:username/exclusion-match
 };
 
 /**
- * An agent says whether a player is the excluded person whom its contact data name. The same person is
- * excluded as long as that one, which needs a step-up. Another one is left alone until more is alike.
+ * Stores an agent's decision whether a player is the excluded person with the same contact data. If so, the
+ * player is excluded for as long, which needs a step-up. If not, the player stays open until more data
+ * match.
  */
 export async function decideExclusionMatch(
   context: Context,

@@ -189,7 +189,7 @@ describe('the interval', () => {
     });
   });
 
-  test('is applied by whether it is longer or shorter than the current one', () => {
+  test('applies at once or later, depending on whether it is shorter or longer than the current one', () => {
     expect(chooseInterval(60, 60)).toEqual({ intervalMinutes: 60, nextIntervalMinutes: null });
     expect(chooseInterval(60, 15)).toEqual({ intervalMinutes: 15, nextIntervalMinutes: null });
     expect(chooseInterval(15, 30)).toEqual({ intervalMinutes: 15, nextIntervalMinutes: 30 });

@@ -7,7 +7,7 @@ import {
   testPassword,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { purgeOldActivity, recordActivity } from './activity.ts';
 
@@ -48,7 +48,7 @@ async function signInFrom(player: TestPlayer, userAgent: string): Promise<void> 
 }
 
 describe('an account’s activity', () => {
-  it('starts with the opening of the account', async () => {
+  test('starts with the opening of the account', async () => {
     const { data, nextCursor } = await activityOf(await env.player('act-first'));
     expect(data).toEqual([
       {
@@ -61,7 +61,7 @@ describe('an account’s activity', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it("lists the owner's changes, newest first, without refused ones", async () => {
+  test("lists the owner's changes, newest first, without refused ones", async () => {
     const player = await env.player('act-changes');
     await put('PUT /user/avatar', player, { avatar: 'lion' });
     await put('PUT /user/password', player, {
@@ -74,7 +74,7 @@ describe('an account’s activity', () => {
     expect(data[1]?.data).toEqual({ avatar: 'lion' });
   });
 
-  it('lists a sign-in from a new device once, with a notification', async () => {
+  test('lists a sign-in from a new device once, with a notification', async () => {
     const player = await env.player('act-device');
     await env.signIn(player.email);
     expect(await kindsOf(player)).toEqual(['account_created']);
@@ -90,7 +90,7 @@ describe('an account’s activity', () => {
     });
   });
 
-  it('lists requests to the agent and their cancellation', async () => {
+  test('lists requests to the agent and their cancellation', async () => {
     const player = await env.player('act-wish');
     const requested = await player.request('POST /fortune-panda-user/requests', {
       body: { kind: 'redeem', amount: 2_050 },
@@ -102,7 +102,7 @@ describe('an account’s activity', () => {
     expect(data[0]?.data).toEqual({ kind: 'redeem', amount: '20.50' });
   });
 
-  it("never shows another account's events, whatever the cursor", async () => {
+  test("never shows another account's events, whatever the cursor", async () => {
     const [one, other] = [await env.player('act-mine'), await env.player('act-theirs')];
     await put('PUT /user/avatar', one, { avatar: 'wolf' });
     const { nextCursor } = await activityOf(one, { limit: '1' });
@@ -126,7 +126,7 @@ describe('an account’s activity', () => {
     }
   });
 
-  it('comes in pages without gaps or repetitions while events are added', async () => {
+  test('comes in pages without gaps or repetitions while events are added', async () => {
     const player = await env.player('act-pages');
     for (const avatar of ['lion', 'tiger', 'eagle', 'shark', 'wolf'])
       await put('PUT /user/avatar', player, { avatar });
@@ -141,7 +141,7 @@ describe('an account’s activity', () => {
     expect(seen).toEqual(before);
   });
 
-  it('never changes, and is purged by age and number, except its first event', async () => {
+  test('never changes, and is purged by age and number, except its first event', async () => {
     const player = await env.player('act-old');
     const { db } = env;
     await expect(db.updateTable('activity').set({ kind: 'new_device' }).execute()).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('an account’s activity', () => {
     expect(rows.filter(({ kind }) => kind === 'account_created')).toHaveLength(1);
   });
 
-  it("has ids in the servers' format, ordered by time", async () => {
+  test("has ids in the servers' format, ordered by time", async () => {
     const at = env.clock.now();
     const { rows } = await sql<{ id: string }>`
       select new_public_id('ev', at) as id from generate_series(
@@ -191,7 +191,7 @@ describe('an account’s activity', () => {
     expect(new Set(ids.map((id) => id.slice(13))).size).toBe(ids.length);
   });
 
-  it('is not recorded when the transaction rolls back', async () => {
+  test('is not recorded when the transaction rolls back', async () => {
     const player = await env.player('act-undone');
     const undone = env.db.transaction().execute(async (tx) => {
       await recordActivity({ db: tx }, { accountId: player.id, kind: 'profile_changed', data: {} });

@@ -49,7 +49,7 @@ export function withFormattedAmount(data: object): object {
     : data;
 }
 
-/** As many pages as a person reads. */
+/** More pages than a person reads. */
 const maxPerAccount = 1_000;
 const purgeBatchSize = 1_000;
 

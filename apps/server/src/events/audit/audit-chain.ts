@@ -93,7 +93,7 @@ export type ChainVerification =
       /** The last verified link. */
       readonly links: bigint;
       readonly isHeadChecked: boolean;
-      /** False: the chain goes on after the last verified link. */
+      /** False: the chain continues after the last verified link. */
       readonly isComplete: boolean;
     }
   | {
@@ -107,7 +107,7 @@ interface VerificationRange {
   /** The first link. Those before it are taken as they are. */
   readonly from: bigint;
   readonly maxLinks: number;
-  /** After each batch, with the last verified link. Throws to stop. */
+  /** Called after each batch with the last verified link. Throws to stop. */
   readonly onProgress: (links: bigint) => Promise<void>;
 }
 

@@ -50,7 +50,7 @@ test('a changed entry is named and raises an alarm until the links are intact ag
   expect(await request()).toMatchObject({ status: 202 });
   expect(await finished()).toMatchObject({ state: 'broken', broken: { number: 3, defect: 'changed' } });
   expect(await alarms()).toContain('audit_broken');
-  // A range that does not contain the link says nothing about it.
+  // A range that does not contain the link does not report it.
   expect(await request(env.root, 4)).toMatchObject({ status: 202 });
   expect(await finished()).toMatchObject({ state: 'intact', from: 4 });
   expect(await alarms()).toContain('audit_broken');
@@ -60,7 +60,7 @@ test('a changed entry is named and raises an alarm until the links are intact ag
   expect(await alarms()).not.toContain('audit_broken');
 });
 
-test('it is bounded for all agents together, and closed to those who may not read the audit log', async () => {
+test('verifications are limited for all agents together, and refused to those who may not read the audit log', async () => {
   const cashier = await env.agent({ name: 'verifying-cashier', level: 'cashier' });
   await cashier.expectRefusal('agent.not_permitted', 'GET /agent/audit/verifications');
   expect(await request(cashier)).toMatchObject({ status: 403 });
@@ -71,7 +71,7 @@ test('it is bounded for all agents together, and closed to those who may not rea
   expect(await request()).toMatchObject({ status: 429, body: { code: 'audit.verified_recently' } });
 });
 
-test('one whose job was lost does not block the next', async () => {
+test('a verification whose job was lost does not block the next one', async () => {
   await sql`update audit_verification set requested_at = now() - interval '2 hours'`.execute(env.db);
   await sql`insert into audit_verification (requested_by, from_number, requested_at, state)
     values (${env.root.id}, 1, now() - interval '2 hours', 'running')`.execute(env.db);

@@ -2,13 +2,13 @@ import { readFileSync, rmSync } from 'node:fs';
 import { createLog, runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { linkAuditEntries, purgeOldAuditAddresses, recordAuditEvent, verifyAuditChain } from './audit.ts';
 
 let env: BareTestEnv;
 let rootId: string;
-/** What the server would log as an error. */
+/** The lines that the server would log as errors. */
 let errors: string[];
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   errors = [];
-  // Without sign-ins and the entries of other tests, so that the numbers are those of the test's own entries.
+  // Removes sign-ins and the entries of other tests, so that the numbers are those of the test's own
+  // entries.
   await tamper(sql`truncate audit_entry cascade`);
   rmSync(env.config.auditHeadFile, { force: true });
 });
@@ -56,7 +57,7 @@ async function record(count: number, { accountId = rootId, first = 1 } = {}): Pr
   }
 }
 
-/** As somebody who owns the database: the triggers don't stop them. */
+/** Writes as the owner of the database, whom the triggers do not stop. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
   await env.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -67,7 +68,7 @@ async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
 const verify = () => verifyAuditChain(env.server.db, env.config);
 
 describe('the audit log', () => {
-  it("lists what an agent's subtree did, newest first, in pages", async () => {
+  test("lists what an agent's subtree did, newest first, in pages", async () => {
     const below = await env.agent({ parentId: rootId, name: 'store-1' });
     for (let first = 1; first <= 3; first += 1) {
       await record(1, { first });
@@ -91,14 +92,14 @@ describe('the audit log', () => {
     expect((await below.call('GET /agent/audit', { query: { actor: rootId } })).data).toEqual([]);
   });
 
-  it('does not show a player outside of the subtree', async () => {
+  test('does not show a player outside of the subtree', async () => {
     const player = await env.player('rosa');
     const below = await env.agent({ parentId: rootId, name: 'store-2' });
     const query = `player=${player.fortunePanda.username}`;
     await below.expectRefusal('player.not_found', 'GET /agent/audit', { query });
   });
 
-  it('takes a text that ends in half of a character', async () => {
+  test('accepts a text that ends in half of a character', async () => {
     await runInTransaction(env.server.db, (tx) =>
       recordAuditEvent(
         { db: tx },
@@ -114,7 +115,7 @@ describe('the audit log', () => {
     expect(rows).toEqual([{ after: { name: 'half \ufffd' } }]);
   });
 
-  it('rolls an entry back with its transaction', async () => {
+  test('rolls an entry back with its transaction', async () => {
     const failed = runInTransaction(env.server.db, async (tx) => {
       await recordAuditEvent(
         { db: tx },
@@ -131,7 +132,7 @@ describe('the audit log', () => {
     expect(await verify()).toMatchObject({ isIntact: true, links: 0n });
   });
 
-  it('refuses every statement that would change it', async () => {
+  test('refuses every statement that would change it', async () => {
     await record(1);
     await linkAuditEntries(context());
     for (const statement of [
@@ -146,7 +147,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('its chain', () => {
+describe('the hash chain of the audit log', () => {
   beforeEach(async () => {
     // One after the other: what is recorded in the same millisecond is linked in any order.
     for (let first = 1; first <= 6; first += 1) {
@@ -155,7 +156,7 @@ describe('its chain', () => {
     }
   });
 
-  it('is intact, also when two servers link entries at once', async () => {
+  test('is intact, also when two servers link entries at once', async () => {
     await record(4);
     await Promise.all([linkAuditEntries(context()), linkAuditEntries(context())]);
     expect(await verify()).toEqual({
@@ -166,7 +167,7 @@ describe('its chain', () => {
     expect(errors).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['a changed entry', sql`update audit_entry set reason = 'another' where reason = 'number 3'`],
     ['a changed time', sql`update audit_entry set at = at + interval '1 second' where reason = 'number 3'`],
     ['a changed hash', sql`update audit_link set hash = repeat('a', 64) where number = 3`],
@@ -183,17 +184,17 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 3n });
   });
 
-  it('detects a truncated end', async () => {
+  test('shows that its end was cut off', async () => {
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
     expect(await verify()).toMatchObject({ isIntact: false, number: 5n });
   });
 
-  it.each([
+  test.each([
     ['shorter than it was', 1],
     ['as long as it was', 2],
     ['longer than it was', 4],
-  ])('still misses an end that was cut off when acts have made it %s', async (_length, acts) => {
+  ])('shows that its end was cut off even when later events have made it %s', async (_length, acts) => {
     const noted = notedHead();
     await tamper(sql`delete from audit_link where number > 4`);
     await tamper(sql`delete from audit_entry where reason in ('number 5', 'number 6')`);
@@ -204,22 +205,22 @@ describe('its chain', () => {
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
-  it('names an entry that was inserted past the log', async () => {
+  test('names an entry that was inserted without the log’s function', async () => {
     await tamper(sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${rootId}, 'provider.connected', 'provider', 'x')`);
     expect(await verify()).toMatchObject({ isIntact: false, defect: 'inserted' });
   });
 
-  it('cannot be rebuilt without the key', async () => {
+  test('cannot be rebuilt without the key', async () => {
     await tamper(sql`update audit_entry set reason = 'another' where reason = 'number 6'`);
     await tamper(sql`delete from audit_link where number = 6`);
     await tamper(sql`insert into audit_unlinked select id from audit_entry where reason = 'another'`);
-    // The server itself links the changed one: only what lies outside of the database still tells.
+    // The server itself links the changed one, so only data outside of the database reveal it.
     await linkAuditEntries(context());
     expect(await verify()).toMatchObject({ isIntact: false, number: 6n });
   });
 
-  it('is still verified after a key rotation', async () => {
+  test('is still verified after a key rotation', async () => {
     const { encryptionKey } = env.config;
     const rotated = {
       ...env.config,
@@ -239,7 +240,7 @@ describe('the address of an entry', () => {
       .map(({ address }) => address);
   const isIntact = async () => (await verify()).isIntact;
 
-  it('is deleted after its time, and the chain stays as it is', async () => {
+  test('is deleted after its retention, and the chain stays intact', async () => {
     await record(2);
     await linkAuditEntries(context());
     expect(await readAddresses()).toEqual(['203.0.113.9', '203.0.113.9']);
@@ -257,14 +258,14 @@ describe('the address of an entry', () => {
     expect(await isIntact()).toBe(true);
   });
 
-  it('breaks the chain when it is replaced', async () => {
+  test('breaks the chain when it is replaced', async () => {
     await record(1);
     await linkAuditEntries(context());
     await tamper(sql`update audit_address set address = '198.51.100.7'`);
     expect(await isIntact()).toBe(false);
   });
 
-  it('is not deleted within a month, whatever the program asks for', async () => {
+  test('is not deleted within a month, whatever the program requests', async () => {
     await record(1);
     await tamper(sql`update audit_address set at = at - interval '29 days'`);
     await sql`select audit_delete_addresses(-1, 1000)`.execute(env.server.db);

@@ -1,6 +1,6 @@
 import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Server } from '../../app.ts';
 import { cachedUntilChanged } from './change-cache.ts';
@@ -41,7 +41,7 @@ function createCountingSource() {
 }
 
 describe('a cached value', () => {
-  it('is read once, and again after each change of its account by any server', async () => {
+  test('is read once, and again after each change of its account by any server', async () => {
     const [one, stranger] = [await env.player('kept-one'), await env.player('kept-two')];
     const { count, find } = createCountingSource();
     expect([await find(one.id), await find(one.id), await find(one.id)]).toEqual([2_500n, 2_500n, 2_500n]);
@@ -54,7 +54,7 @@ describe('a cached value', () => {
     await setCents(other.db, stranger, 2_500);
   });
 
-  it('is never older than the call, with many simultaneous readers and writers', async () => {
+  test('is never older than the call, with many simultaneous readers and writers', async () => {
     const players = await Promise.all(['a', 'b', 'c', 'd'].map((name) => env.player(`kept-race-${name}`)));
     const { find } = createCountingSource();
     let isOver = false;
@@ -76,12 +76,12 @@ describe('a cached value', () => {
     for (const player of players) await setCents(env.db, player, 2_500);
   });
 
-  it('is discarded after a database crash that lost changes', async () => {
+  test('is discarded after a database crash that lost changes', async () => {
     const one = await env.player('kept-crash');
     const { count, find } = createCountingSource();
     await find(one.id);
     await setCents(other.db, one, 3);
-    // As a breakdown leaves it: the tables that aren't logged are empty, and every connection is cut.
+    // The state after a crash: unlogged tables are empty, and every connection is cut.
     await sql`truncate change_event, change_feed_epoch`.execute(env.db);
     // Returns when they have ended. Otherwise the next test would send a request over one of them.
     await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
@@ -95,7 +95,7 @@ describe('a cached value', () => {
     await setCents(env.db, one, 2_500);
   });
 
-  it('is not cached when its account changes during the read', async () => {
+  test('is not cached when its account changes during the read', async () => {
     const one = await env.player('kept-between');
     let isFirst = true;
     const findSlowly = cachedUntilChanged({
@@ -120,7 +120,7 @@ describe('a player who polls', () => {
   const poll = (player: TestPlayer) => player.request('GET /fortune-panda-user/balance');
   const polled = z.object({ balance: z.string() });
 
-  it('sees every change at the next poll', async () => {
+  test('sees every change at the next poll', async () => {
     const one = await env.player('poll-change');
     for (let cents = 100; cents < 160; cents += 1) {
       await setCents(other.db, one, cents);
@@ -170,7 +170,7 @@ describe('a player who polls', () => {
       (id) => other.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute(),
     ],
   ];
-  it.each(ends)('is refused at the very next request after %s', async (what, end) => {
+  test.each(ends)('is refused at the very next request after %s', async (what, end) => {
     const one = await env.player(`end-${what.replaceAll(' ', '-').slice(-12)}`);
     for (let times = 0; times < 3; times += 1) expect((await poll(one)).status).toBe(200);
     await end(one.id);
@@ -178,7 +178,7 @@ describe('a player who polls', () => {
   });
 });
 
-it('changes are deleted once every server had time to read them', async () => {
+test('changes are deleted once every server had time to read them', async () => {
   const one = await env.player('news-old');
   const count = async () => {
     const { rows } = await sql<{

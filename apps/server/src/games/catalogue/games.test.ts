@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 let env: TestEnv;
@@ -13,7 +13,7 @@ const slot = 1001;
 const launch = z.object({ webLoginUrl: z.string() });
 
 describe('the catalogue', () => {
-  it('is refused instead of empty when it was never read', async () => {
+  test('is refused instead of empty when it was never read', async () => {
     env.fault({ action: 'getgamelist', kind: 'html-502' });
     expect(await env.call('GET /games/fortune-panda')).toMatchObject({
       status: 503,
@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect((await env.call('GET /games/fortune-panda')).status).toBe(200);
   });
 
-  it('is the provider’s, with images on its origin, under three paths', async () => {
+  test('is the provider’s, with images on its origin, under three paths', async () => {
     const shown = await env.call('GET /games/fortune-panda');
     expect(shown.status).toBe(200);
     expect(shown.body.data).toContainEqual({
@@ -40,7 +40,7 @@ describe('the catalogue', () => {
     await env.visitor.expectRefusal('session.required', 'GET /fortune-panda/games');
   });
 
-  it('comes whole, or in pages', async () => {
+  test('is returned whole, or in pages', async () => {
     const key = 'GET /games/fortune-panda';
     const { data: all, meta } = await env.visitor.call(key);
     expect(meta).toEqual({ page: 1, pageSize: all.length, total: all.length });
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
       await env.visitor.expectRefusal('request.invalid', key, { query });
   });
 
-  it('survives an outage of the provider and a restart', async () => {
+  test('survives an outage of the provider and a restart', async () => {
     const { body } = await env.call('GET /games/fortune-panda');
     const provider = { ...env.provider, url: 'http://127.0.0.1:9' };
     const restarted = await startServer(env.databaseUrl, { config: { provider } });
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     await restarted.close();
   });
 
-  it('omits an image from an origin that is not allowed', async () => {
+  test('omits an image from an origin that is not allowed', async () => {
     await using fresh = await testEnv();
     const provider = { ...fresh.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(fresh.databaseUrl, { config: { provider } });
@@ -72,7 +72,7 @@ describe('the catalogue', () => {
 });
 
 describe('launching a game', () => {
-  it('returns a one-time URL on the game’s origin, under both paths, for a number or its text', async () => {
+  test('returns a one-time URL on the game’s origin, under both paths, for a number or its text', async () => {
     const player = await env.player('launch-one');
     const addresses = new Set<string>();
     for (const path of ['games/enter', 'enter-game'] as const) {
@@ -90,7 +90,7 @@ describe('launching a game', () => {
     expect(addresses.size).toBe(4);
   });
 
-  it("passes the player's language to the game", async () => {
+  test("passes the player's language to the game", async () => {
     const player = await env.player('launch-words');
     const requestedLanguage = async (language: string) => {
       const response = await player.request('POST /fortune-panda-user/games/enter', {
@@ -102,7 +102,7 @@ describe('launching a game', () => {
     expect([await requestedLanguage('fr-CA,en;q=0.5'), await requestedLanguage('ja')]).toEqual(['fr', 'en']);
   });
 
-  it('tells the game where Exit leads', async () => {
+  test('passes the target of Exit to the game', async () => {
     const player = await env.player('launch-exit');
     const response = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     const token = new URL(launch.parse(response.body.data).webLoginUrl).pathname.split('/').at(-1) ?? '';
@@ -115,7 +115,7 @@ describe('launching a game', () => {
     expect(row.exit_url).toBe('http://localhost:4200/games');
   });
 
-  it('works for an agent with players of its subtree', async () => {
+  test('works for an agent with players of its subtree', async () => {
     const player = await env.player('launch-agent');
     const body = { ...player.fortunePanda, kindId: slot };
     await env.root.call('POST /fortune-panda/games/enter', { body });
@@ -124,7 +124,7 @@ describe('launching a game', () => {
     await player.expectRefusal('agent.required', 'POST /fortune-panda/games/enter', { body });
   });
 
-  it('needs the player’s password of an agent, and the player sees who started the game', async () => {
+  test('needs the player’s password if an agent does it, and the player sees who started the game', async () => {
     const player = await env.player('launch-guarded');
     const body = { ...player.fortunePanda, kindId: slot };
     const enter = (password: string) =>
@@ -142,7 +142,7 @@ describe('launching a game', () => {
     });
   });
 
-  it('refuses an unknown game, a bad number and a request without a session', async () => {
+  test('refuses an unknown game, a bad number and a request without a session', async () => {
     const { token } = await env.player('launch-bad');
     const enter = (body: unknown, given: string | undefined = token) =>
       env.call('POST /fortune-panda-user/games/enter', { body, token: given });
@@ -156,7 +156,7 @@ describe('launching a game', () => {
     });
   });
 
-  it('is refused with its own code when the balance is too low', async () => {
+  test('is refused with its own code when the balance is too low', async () => {
     const player = await env.player('launch-poor');
     env.fault({ action: 'entergame', kind: 'unknown-text', text: 'There is not enough balance.', count: 1 });
     await player.expectRefusal('provider.player_balance_low', 'POST /fortune-panda-user/games/enter', {
@@ -165,7 +165,7 @@ describe('launching a game', () => {
     expect((await player.call('GET /user/recent-games')).data).toEqual([]);
   });
 
-  it('never returns a URL on an origin that is not allowed', async () => {
+  test('never returns a URL on an origin that is not allowed', async () => {
     const player = await env.player('launch-origin');
     const provider = { ...env.provider, gameOrigins: ['https://games.example'] };
     const strict = await startServer(env.databaseUrl, { config: { provider } });
@@ -181,7 +181,7 @@ describe('launching a game', () => {
     await strict.close();
   });
 
-  it('reports a provider that does not respond, and a password that was changed there', async () => {
+  test('reports a provider that does not respond, and a password that was changed there', async () => {
     const player = await env.player('launch-down');
     const enter = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: slot } });
     env.fault({ action: 'entergame', kind: 'reset' });

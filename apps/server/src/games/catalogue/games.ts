@@ -64,7 +64,7 @@ export async function listGames(context: Context): Promise<Game[]> {
   const ageMs = await findCatalogueAgeMs(context.db, context.gateway.providerAgentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
   else if (ageMs > catalogueStaleAfterMs) refreshInBackground(context);
-  // What was stored just now is not on a replica yet.
+  // A replica does not have the games that were stored just now.
   const games =
     ageMs === undefined ? await listCatalogueRows(context.db) : await context.reads.read(listCatalogueRows);
   const overrides = context.config.gameDescriptions;
@@ -183,7 +183,7 @@ interface GameLaunch {
   readonly sessionId: string | null;
   readonly kindId: number;
   readonly language: Language;
-  /** Where the player is. Nobody sees it when an agent launches. */
+  /** The player's location. It is unknown when an agent launches. */
   readonly place: SeenPlace;
   readonly byAgent?: true;
 }
@@ -204,7 +204,7 @@ export async function launchGameByAgent(
   return launchGame(context, { ...launch, sessionId: null, byAgent: true, place: {} });
 }
 
-/** Some providers let nobody in without a balance. */
+/** Some providers admit no player without a balance. */
 const launchRefusals = [...playerRefusals, 'provider.player_balance_low'] as const;
 
 async function requestLaunch(
@@ -224,7 +224,7 @@ async function requestLaunch(
   return { player, readAt, launch: entered };
 }
 
-/** The provider allows few launches a minute: the refusal says when to try again. */
+/** The provider allows few launches a minute: the refusal contains the time to retry. */
 async function withWaitMessage<T>(launch: () => Promise<T>): Promise<T> {
   try {
     return await launch();
@@ -253,7 +253,7 @@ async function findGameName(context: Context, kindId: number): Promise<string | 
   if (game !== undefined) return game.gameName;
   if ((await findCatalogueAgeMs(db, gateway.providerAgentIds[0])) === undefined)
     await refreshCatalogue(context, 'launch');
-  // Also with a catalogue: another server may have refreshed it meanwhile.
+  // Read again, because another server may have refreshed the catalogue meanwhile.
   return (await findCatalogueGame(db, kindId))?.gameName;
 }
 

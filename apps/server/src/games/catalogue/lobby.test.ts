@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readGameDescriptionsFile } from './game-descriptions.ts';
 
@@ -65,8 +65,8 @@ async function playRound(webLoginUrl: string): Promise<{ payoutCents: number }> 
   return z.object({ round: z.object({ payoutCents: z.number() }) }).parse(played).round;
 }
 
-describe('the popular order', () => {
-  it('counts the launches of the last days only', async () => {
+describe('the order by popularity', () => {
+  test('counts the launches of the last days only', async () => {
     // No game was launched before.
     const places = async () => {
       const { body } = await env.call('GET /games/fortune-panda');
@@ -88,8 +88,8 @@ describe('the popular order', () => {
   });
 });
 
-describe('recently played', () => {
-  it('lists the games that the player launched, the latest first', async () => {
+describe('the list of recently played games', () => {
+  test('shows the games that the player launched, the latest first', async () => {
     const player = await env.player('plays-often');
     expect(await recentOf(player)).toEqual([]);
     for (const kindId of [slot, fish, slot, poker]) await launch(player, kindId);
@@ -97,7 +97,7 @@ describe('recently played', () => {
     expect(await recentOf(await env.player('plays-never'))).toEqual([]);
   });
 
-  it('omits failed launches', async () => {
+  test('omits failed launches', async () => {
     const player = await env.player('plays-in-vain');
     env.fault({ action: 'entergame', kind: 'reset' });
     await player.expectRefusal('provider.unavailable', 'POST /fortune-panda-user/games/enter', {
@@ -112,7 +112,7 @@ describe('a game’s information', () => {
   const sheet = (kindId: number | string) =>
     env.call('GET /games/:kindId/sheet', { params: { kindId: String(kindId) } });
 
-  it('shows the exact figures to everybody, and the catalogue shows the return', async () => {
+  test('shows the exact figures to everybody, and the catalogue shows the return', async () => {
     const shown = await sheet(slot);
     expect(shown).toMatchObject({
       status: 200,
@@ -135,14 +135,14 @@ describe('a game’s information', () => {
     expect(body.data).toContainEqual(expect.objectContaining({ kindId: poker, returnPercent: '99.54' }));
   });
 
-  it('refuses an unknown game and an invalid number', async () => {
+  test('refuses an unknown game and an invalid number', async () => {
     expect(await sheet(999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     for (const kindId of ['0', '-1', '1.5', 'slot', '1e3', '99999999999', '１', '../1001', "1'--"]) {
       expect((await sheet(kindId)).status, kindId).toBe(422);
     }
   });
 
-  it("is null for unknown values, and prefers the operator's values to the provider's", async () => {
+  test("is null for unknown values, and prefers the operator's values to the provider's", async () => {
     const kept = await env.db.selectFrom('game').where('kind_id', '=', 2001n).selectAll().executeTakeFirst();
     await env.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
     const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
@@ -171,7 +171,7 @@ describe('a game’s information', () => {
     await env.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
   });
 
-  it("costs no call of the provider's budget", async () => {
+  test("costs no call of the provider's budget", async () => {
     const calls = async () => {
       const row = await env.sandbox.db
         .selectFrom('used_timestamp')
@@ -188,7 +188,7 @@ describe('a game’s information', () => {
 });
 
 describe('a player’s history in a game', () => {
-  it('shows launches and rounds of this player and this game only', async () => {
+  test('shows launches and rounds of this player and this game only', async () => {
     const player = await env.player('plays-nets');
     await launch(player, slot);
     const { payoutCents } = await playRound(await launch(player, fish));
@@ -212,7 +212,7 @@ describe('a player’s history in a game', () => {
     });
   });
 
-  it('is null where the provider does not report it', async () => {
+  test('is null where the provider does not report it', async () => {
     const player = await env.player('plays-elsewhere');
     await launch(player, fish);
     const silent = await startServer(env.databaseUrl, {
@@ -226,7 +226,7 @@ describe('a player’s history in a game', () => {
     await silent.close();
   });
 
-  it('cannot be read by guessing at the provider', async () => {
+  test('cannot be read by guessing at the provider', async () => {
     const player = await env.player('plays-guarded');
     const ask = async (account: string, passwd: string) => {
       const response = await fetch(`${env.provider.url}/about/rounds`, {
@@ -245,7 +245,7 @@ describe('a player’s history in a game', () => {
 });
 
 describe('the operator’s file', () => {
-  it('is read as a list of descriptions, and refused in one sentence', async () => {
+  test('is read as a list of descriptions, and refused in one sentence', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'descriptions-'));
     const path = join(folder, 'games.json');
     const refusalOf = async (content: string) => {

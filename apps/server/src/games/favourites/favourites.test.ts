@@ -1,6 +1,6 @@
 import { maxFavourites } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const [slot, poker, fish] = [1001, 2001, 3001];
 
@@ -36,7 +36,7 @@ async function addGames(count: number): Promise<number[]> {
 }
 
 describe('favourites', () => {
-  it('are stored by the server, newest first, each once', async () => {
+  test('are stored by the server, newest first, each once', async () => {
     const player = await env.player('likes-games');
     expect(await listed(player)).toEqual([]);
     expect(await set(player, slot)).toMatchObject({ status: 200, body: { data: [slot] } });
@@ -48,7 +48,7 @@ describe('favourites', () => {
     expect((await elsewhere.call('GET /user/favourites')).data).toMatchObject([slot]);
   });
 
-  it('belong to one player', async () => {
+  test('belong to one player', async () => {
     const [one, other] = [await env.player('likes-mine'), await env.player('likes-theirs')];
     await set(one, slot);
     expect(await listed(other)).toEqual([]);
@@ -56,7 +56,7 @@ describe('favourites', () => {
     expect(await listed(one)).toEqual([slot]);
   });
 
-  it('are games of the catalogue, and an unlisted one can still be removed', async () => {
+  test('are games of the catalogue, and an unlisted one can still be removed', async () => {
     const player = await env.player('likes-unknown');
     expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     await set(player, fish);
@@ -69,7 +69,7 @@ describe('favourites', () => {
     await listing(true);
   });
 
-  it('are limited, also when two requests take the last slot at once', async () => {
+  test('are limited, also when two requests take the last slot at once', async () => {
     const player = await env.player('likes-everything');
     const kindIds = await addGames(maxFavourites + 1);
     await env.db

@@ -1,7 +1,7 @@
 import { systemClock } from '@golden-acers/platform';
 import { createEmptyDatabase, testSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rootAgent, startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 
@@ -44,11 +44,11 @@ async function signIn(server: Server): Promise<string> {
   return token;
 }
 
-it.each([
+test.each([
   ['jackpot.change_requested', 'not_set'],
   ['jackpot.returned', 'set'],
 ] as const)(
-  'a server that is killed at %s leaves what the next one finds to be %s',
+  'after a server is killed at %s, the next server finds the jackpot %s',
   { timeout: 90_000 },
   async (crashPoint, outcome) => {
     const { adminToken } = sandbox;

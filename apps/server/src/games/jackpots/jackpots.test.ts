@@ -1,12 +1,12 @@
 import { freePort } from '@golden-acers/platform';
 import { type ApiClient, noProvider, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
 const params = { slug: 'mini' };
 
-describe('with the sandbox', () => {
+describe('with the sandbox, the console', () => {
   let env: TestEnv;
   let root: string;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('with the sandbox', () => {
   const acts = () =>
     env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
-  it('shows the current jackpots', async () => {
+  test('shows the current jackpots', async () => {
     expect(await read(env.root)).toMatchObject({
       status: 200,
       body: {
@@ -39,7 +39,7 @@ describe('with the sandbox', () => {
     });
   });
 
-  it('shows everybody what they would pay, without their settings', async () => {
+  test('shows everybody what the jackpots would pay, without their settings', async () => {
     expect((await env.visitor.call('GET /games/jackpots')).data).toEqual([
       { slug: 'mini', name: 'Mini', value: '5.00', lastWin: null },
       { slug: 'major', name: 'Major', value: '50.00', lastWin: null },
@@ -47,7 +47,7 @@ describe('with the sandbox', () => {
     ]);
   });
 
-  it('sets one after a step-up, and records before, after and reason', async () => {
+  test('sets a jackpot after a step-up, and records before, after and reason', async () => {
     expect(await set()).toMatchObject({ status: 403, body: { code: 'agent.step_up_required' } });
     expect(await acts()).toEqual([]);
     await stepUpByPassword(env, root);
@@ -72,7 +72,7 @@ describe('with the sandbox', () => {
     expect(await read(env.root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
   });
 
-  it('reports why a setting is refused, and records that it failed', async () => {
+  test('reports why a setting is refused, and records that it failed', async () => {
     await stepUpByPassword(env, root);
     const before = await acts();
     expect(await set({ capCents: 450 })).toMatchObject({
@@ -97,7 +97,7 @@ describe('with the sandbox', () => {
     ]);
   });
 
-  it('accepts one change at a time', async () => {
+  test('accepts one change at a time', async () => {
     await stepUpByPassword(env, root);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
@@ -112,7 +112,7 @@ describe('with the sandbox', () => {
     await set();
   });
 
-  it('shows them to an agent that may not set them', async () => {
+  test('shows the jackpots to an agent that may not set them', async () => {
     const store = await env.agent({ name: 'corner' });
     expect(await read(store)).toMatchObject({ status: 200, body: { data: { isConfigurable: true } } });
     expect(await set({}, store.token)).toMatchObject({ status: 403, body: { code: 'agent.not_permitted' } });

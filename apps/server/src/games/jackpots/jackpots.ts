@@ -36,7 +36,7 @@ const valuesTimeoutMs = 1_000;
 /** Older values are no longer true: then none are shown. */
 const valuesTrueMs = 60_000;
 
-/** What everybody may see of the jackpots. Spends no call of the budget. */
+/** The public part of the jackpots. Spends no call of the budget. */
 export function createJackpotValues(context: Pick<Context, 'config' | 'clock' | 'log'>) {
   const { clock, log } = context;
   const adminApi = findJackpotAdmin(context, { timeoutMs: valuesTimeoutMs });
@@ -146,7 +146,7 @@ async function findJackpotSettings(adminApi: JackpotAdminClient, slug: string) {
   return found && pickSettings(found);
 }
 
-/** In a fixed order, so that equal settings have equal JSON. */
+/** The fields have a fixed order, so that equal settings have equal JSON. */
 const pickSettings = ({ seedCents, contributionBps, capCents }: JackpotSettings): JackpotSettings => ({
   seedCents,
   contributionBps,

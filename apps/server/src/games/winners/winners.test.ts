@@ -1,6 +1,6 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { initialsOf } from './winners.ts';
 
 let env: BareTestEnv;
@@ -34,7 +34,7 @@ async function win(
 const winners = async () => (await env.visitor.call('GET /games/winners')).data;
 
 describe('the winners', () => {
-  it('are the newest real wins, one per player, with initials in place of names', async () => {
+  test('are the newest wins, one per player, with initials in place of names', async () => {
     const ada = await env.player('ada-l', { firstName: 'Ada', lastName: 'Lovelace' });
     const bo = await env.player('bo-k', { firstName: 'Bo', lastName: 'Király' });
     await win(ada, 90, 100, 5_000);
@@ -56,7 +56,7 @@ describe('the winners', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are no losses, small change, old wins or wins of games that are not in the catalogue', async () => {
+  test('exclude losses, small wins, old wins and wins of games that are not in the catalogue', async () => {
     const player = await env.player('wins-nothing');
     await win(player, 10, 5_000, 4_999);
     await win(player, 11, 100, 199);
@@ -66,7 +66,7 @@ describe('the winners', () => {
     expect(await winners()).toEqual([]);
   });
 
-  it('include jackpots by their name', async () => {
+  test('include jackpots by their name', async () => {
     const player = await env.player('wins-jackpot', { firstName: 'Eva', lastName: 'Novak' });
     await sql`insert into jp_record (provider_agent_id, player_id, inserted_at, game_id, type, score_cents)
       select provider_agent_id, id, ${env.clock.now()}, '1', 'Mini', 750 from player where id = ${player.id}`.execute(
@@ -77,7 +77,7 @@ describe('the winners', () => {
     ]);
   });
 
-  it('leave out players who hide their wins, and those who may not play', async () => {
+  test('exclude players who hide their wins, and those who may not play', async () => {
     const [hidden, frozen, excluded, closed, shown] = await Promise.all(
       ['hides', 'frozen', 'excluded', 'closed', 'shown'].map((name) => env.player(`wins-${name}`)),
     );
@@ -99,7 +99,7 @@ describe('the winners', () => {
     await env.root.expectRefusal('player.required', 'PUT /user/win-privacy', { body: { showsWins: false } });
   });
 
-  it('are read once for all visitors of half a minute', async () => {
+  test('are read once for all visitors of half a minute', async () => {
     const player = await env.player('wins-cached');
     expect(await winners()).toEqual([]);
     await win(player, 5, 100, 900);
@@ -109,7 +109,7 @@ describe('the winners', () => {
   });
 });
 
-it.each([
+test.each([
   [['Ada', 'Lovelace'], 'A. L.'],
   [['  ünal', ''], 'Ü.'],
   [['“X”', '(7)'], 'X. 7.'],

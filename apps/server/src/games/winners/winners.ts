@@ -6,7 +6,7 @@ import { hidesWins, listNewestWins, setHidesWins } from './winners.sql.ts';
 
 const maxWinners = 12;
 const shownForMs = 7 * dayMs;
-/** Smaller wins interest nobody. */
+/** Smaller wins are not shown. */
 const minWinCents = 100;
 /** One query serves all visitors of that time. A hidden win goes as soon. */
 const cachedMs = 30_000;

@@ -9,7 +9,7 @@ const rows = languages.flatMap((language) => kinds.map((kind) => ({ language, ki
 const from = 'Golden Acers <no-reply@golden-acers.test>';
 const link = 'https://acers.example/reset-password?token=abc&x=1';
 
-test.each(rows)('the mail $kind stands whole in $language', ({ language, kind }) => {
+test.each(rows)('the mail $kind is complete in $language', ({ language, kind }) => {
   const { subject, text, html } = renderEmail(
     { kind, language },
     { link, at: '2026-03-01T12:00:00.000Z' },
@@ -28,7 +28,7 @@ test('German mails address the reader with Sie', () => {
   expect(texts.match(/(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/giu)).toBeNull();
 });
 
-test('no two languages say the same', () => {
+test('no two languages have the same text', () => {
   for (const kind of kinds) {
     expect(new Set(languages.map((language) => emailTexts[language].templates[kind].text)).size).toBe(
       languages.length,
@@ -36,7 +36,7 @@ test('no two languages say the same', () => {
   }
 });
 
-test('a sender without a name is called by the address, and what it says is text', () => {
+test('a sender without a name is shown by the address, and its message is plain text', () => {
   const about = { kind: 'account_closed', language: 'en' } as const;
   const content = { link: null, at: '2026-03-01T12:00:00.000Z' };
   expect(renderEmail(about, content, 'house@acers.example').subject).toContain('house@acers.example');

@@ -21,7 +21,7 @@ type DigestCount = (typeof digestCounts)[number];
 interface EmailTexts {
   readonly greeting: string;
   readonly copyLinkHint: string;
-  /** What a digest counts. */
+  /** The counts of a digest. */
   readonly counts: Readonly<Record<DigestCount, string>>;
   readonly templates: Readonly<Record<MailKind, EmailText>>;
 }
@@ -32,11 +32,11 @@ interface EmailTexts {
  */
 export const emailTexts: Readonly<Record<Language, EmailTexts>> = { en, es, fr, de };
 
-/** Contains no text typed by a person, so that nobody can write to strangers through the casino. */
+/** Contains no text typed by a person, so that no one can write to strangers through the casino. */
 export interface EmailContent {
   readonly link: string | null;
   readonly at: string;
-  /** Of a digest; what is zero is left out. */
+  /** The counts of a digest. A count of zero is omitted. */
   readonly counts?: Readonly<Record<DigestCount, number>> | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
@@ -92,7 +92,7 @@ function linkParagraphs({ text, link }: { text: string; link: string }, copyLink
   ];
 }
 
-/** `Golden Acers <no-reply@…>` → `Golden Acers`. */
+/** The name of a sender: `Golden Acers <no-reply@…>` → `Golden Acers`. */
 export function brandNameOf(from: string): string {
   const name = from
     .replace(/<[^>]*>/, '')

@@ -28,12 +28,12 @@ interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For mails that the recipient can end. */
+  /** Set for mails that the recipient can unsubscribe from. */
   readonly unsubscribeLink?: string | undefined;
   readonly attachment?: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** `refused`: the mail server says that no retry will help. Throws when a retry may help. */
+/** `refused`: the mail server reports that no retry will help. Throws if a retry may help. */
 export type SendMail = (message: OutgoingMail) => Promise<'sent' | 'refused'>;
 
 export function createMailTransport(settings: MailSettings, log: Log): SendMail {
@@ -75,7 +75,7 @@ function createFolderTransport({ from, folder }: MailSettings, log: Log): SendMa
     const { message: content } = await transport.sendMail(toSendMailOptions(message, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${message.id}.eml`);
-    // Renamed when complete, so that nobody reads half a file.
+    // Renamed when complete, so that no reader sees half a file.
     await writeFile(`${file}.part`, content, { mode: 0o600 });
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);

@@ -55,7 +55,7 @@ async function sendMailsOf(accountId: string) {
   return mailsOf(env, accountId);
 }
 
-describe('with a mail server', () => {
+describe('with a mail server,', () => {
   test('a mail is sent once, and only the fact that it was sent is stored', async () => {
     const player = await env.player('sends');
     expect(await sendMailsOf(player.id)).toMatchObject([
@@ -95,8 +95,8 @@ describe('with a mail server', () => {
   });
 });
 
-describe('without one', () => {
-  test('a mail is a file for its owner alone, of plain text and of HTML', async () => {
+describe('without a mail server, a mail', () => {
+  test('is a file that only its owner can read, with plain text and HTML', async () => {
     const player = await folderServer.player('filed');
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(statSync(mail.file).mode & 0o777).toBe(0o600);
@@ -105,14 +105,14 @@ describe('without one', () => {
     expect(mail.text).toContain('Please confirm that this address is yours.');
   });
 
-  test('says nothing that its recipient typed, who may be somebody else', async () => {
+  test('contains nothing that the person who requested it typed', async () => {
     const player = await folderServer.player('spammer', { firstName: 'Visit spam.example' });
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('spam.example');
   });
 });
 
-test('a link that somebody waits for is sent before bulk mail', async () => {
+test('a link for which a person waits is sent before bulk mail', async () => {
   await env.runJobs();
   await env.server.jobs.send(env.db, 'mail', { mailId: 'to-many' }, { priority: 0 });
   await env.player('waits-for-a-link');

@@ -45,7 +45,7 @@ const lowPriorityKinds: ReadonlySet<MailKind> = new Set([
 ]);
 
 export interface MailDraft {
-  /** Null: to somebody without an account. */
+  /** Null if the recipient has no account. */
   readonly accountId: string | null;
   readonly kind: MailKind;
   readonly language: Language;

@@ -10,7 +10,7 @@ import { getNotificationUpdate } from './notifications.ts';
 import { enqueueUnreadMails } from './unread-mails.ts';
 
 let env: BareTestEnv;
-/** What the jobs of mails use. */
+/** The context that the jobs of mails use. */
 let context: Context;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
@@ -43,7 +43,7 @@ const samples: Readonly<Record<NotificationKind, object>> = {
 const kinds = Object.keys(samples) as NotificationKind[];
 const advertising: readonly NotificationKind[] = ['bonus_ended', 'promotion'];
 const urgent: readonly NotificationKind[] = ['new_device', 'password_changed'];
-/** Who changed a password has had a mail about it. */
+/** A player whose password changed has already got a mail about it. */
 const mailedAnyway: readonly NotificationKind[] = ['password_changed'];
 const without = (...some: (readonly NotificationKind[])[]) =>
   kinds.filter((kind) => !some.flat().includes(kind));
@@ -51,10 +51,10 @@ const without = (...some: (readonly NotificationKind[])[]) =>
 interface Variant {
   readonly settings?: object;
   readonly prepare?: (player: TestPlayer) => Promise<unknown>;
-  /** The types that reach the player by mail and by push now. All stand in the list of notifications. */
+  /** The types that reach the player by mail and by push now. All are in the list of notifications. */
   readonly mail: readonly NotificationKind[];
   readonly push: readonly NotificationKind[];
-  /** Whether an open page shows a toast; true unless stated. */
+  /** Whether an open page shows a toast. Default: true. */
   readonly hasToast?: boolean;
   readonly isQuiet?: boolean;
 }
@@ -166,7 +166,7 @@ async function channelsOf({ id }: TestPlayer, kind: NotificationKind) {
 
 describe('a notification', () => {
   test.each(Object.entries(table))(
-    '%s reaches the player by the channels it chose',
+    '%s reaches the player by the channels that the player chose',
     async (name, variant) => {
       const one = await newPlayer(`ch-${name.replaceAll(/[^a-z]+/g, '-').slice(0, 14)}`, variant);
       const reached = { mail: [] as NotificationKind[], push: [] as NotificationKind[] };

@@ -8,7 +8,7 @@ import {
   upsertNotificationSettings,
 } from './notification-settings.sql.ts';
 
-/** As specified, until an account chooses. The database has the same defaults. */
+/** The specified settings, until an account chooses. The database has the same defaults. */
 const defaultSettings: NotificationSettings = {
   emailNotifications: true,
   pushNotifications: true,

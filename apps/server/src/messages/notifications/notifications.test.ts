@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
@@ -43,7 +43,7 @@ const setSettings = (player: TestPlayer, body: object) =>
   player.request('PUT /user/notification-settings', { body });
 const settingsOf = ({ token }: TestPlayer) => env.call('GET /user/notification-settings', { token });
 
-/** As many as wanted, in one transaction. */
+/** Writes the given number of notifications in one transaction. */
 async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
   await runInTransaction(env.db, async (tx) => {
     for (let index = 0; index < count; index += 1) {
@@ -54,7 +54,7 @@ async function notifyPlayer(player: TestPlayer, count = 1): Promise<void> {
 }
 
 describe('the notifications of a player', () => {
-  it('are none at first', async () => {
+  test('are empty at first', async () => {
     expect(await notificationsOf(await env.player('nt-new'))).toEqual({
       data: [],
       nextCursor: null,
@@ -62,7 +62,7 @@ describe('the notifications of a player', () => {
     });
   });
 
-  it('are read one by one, and each counts once, however often it is marked', async () => {
+  test('are marked as read one by one, and each counts once, however often it is marked', async () => {
     const player = await env.player('nt-read');
     await notifyPlayer(player, 3);
     const { data } = await notificationsOf(player);
@@ -81,7 +81,7 @@ describe('the notifications of a player', () => {
     });
   });
 
-  it('are all marked as read at once, except those that came after the list was loaded', async () => {
+  test('are all marked as read at once, except those that came after the list was loaded', async () => {
     const player = await env.player('nt-all');
     await notifyPlayer(player, 12);
     const seen = (await notificationsOf(player, { limit: '5' })).data[0]?.id ?? '';
@@ -103,7 +103,7 @@ describe('the notifications of a player', () => {
     ]);
   });
 
-  it('count right when they are marked, deleted and written at the same time', async () => {
+  test('have the right count when they are marked, deleted and written at the same time', async () => {
     const player = await env.player('nt-race');
     await notifyPlayer(player, 40);
     const { data } = await notificationsOf(player, { limit: '50' });
@@ -123,7 +123,7 @@ describe('the notifications of a player', () => {
     expect(after.data).toHaveLength(39);
   });
 
-  it('are private: an account cannot see, read or delete those of another', async () => {
+  test('are private: an account cannot see, read or delete those of another', async () => {
     const [one, other] = [await env.player('nt-mine'), await env.player('nt-theirs')];
     await notifyPlayer(one, 2);
     const { data } = await notificationsOf(one, { limit: '1' });
@@ -135,7 +135,7 @@ describe('the notifications of a player', () => {
     expect(await notificationsOf(one)).toMatchObject({ unread: 2, data: [{ id, isRead: false }, {}] });
   });
 
-  it('come page by page without a gap or a repetition, while more come and one goes', async () => {
+  test('are listed page by page without a gap or a repetition, while some are added and deleted', async () => {
     const player = await env.player('nt-pages');
     await notifyPlayer(player, 7);
     const before = (await notificationsOf(player)).data;
@@ -151,7 +151,7 @@ describe('the notifications of a player', () => {
     expect(seen).toEqual(before);
   });
 
-  it('are purged when they are too old or too many', async () => {
+  test('are purged when they are too old or too many', async () => {
     const player = await env.player('nt-old');
     const at = new Date('2020-01-01');
     await env.db
@@ -167,7 +167,7 @@ describe('the notifications of a player', () => {
 const unchosen = { quietHours: null, pushAmounts: false, weeklyDigest: false };
 
 describe('the four switches', () => {
-  it('have the specified defaults until the player chooses', async () => {
+  test('have the specified defaults until the player chooses', async () => {
     const player = await env.player('nt-defaults');
     expect((await settingsOf(player)).body.data).toEqual({
       emailNotifications: true,
@@ -179,7 +179,7 @@ describe('the four switches', () => {
     });
   });
 
-  it('are kept one by one, also when several are turned at once', async () => {
+  test('are stored separately, even if several are changed at once', async () => {
     const player = await env.player('nt-choose');
     const turned = await Promise.all([
       setSettings(player, { promotions: true }),
@@ -221,7 +221,7 @@ describe('an announcement', () => {
   }
   const kinds = async (player: TestPlayer) => (await notificationsOf(player)).data.map(({ kind }) => kind);
 
-  it('reaches those who want it, once, and nobody who came later', async () => {
+  test('reaches each player who wants it once, and no player who registered later', async () => {
     const [eager, plain, quiet] = [
       await env.player('an-eager'),
       await env.player('an-plain'),
@@ -243,7 +243,7 @@ describe('an announcement', () => {
     });
   });
 
-  it('skips players who are closed, frozen, excluded, labelled or long inactive', async () => {
+  test('skips players who are closed, frozen, excluded, labelled or long inactive', async () => {
     const [closed, gone, frozen, excluded, labelled] = await Promise.all(
       ['closed', 'gone', 'frozen', 'excluded', 'labelled'].map((name) => env.player(`an-${name}`)),
     );
@@ -270,7 +270,7 @@ describe('an announcement', () => {
     expect(rows, 'a game update is no offer').toEqual([{ account_id: labelled.id, kind: 'new_games' }]);
   });
 
-  it('is sent to each once, when several servers send it', async () => {
+  test('reaches each player once if several servers send it', async () => {
     const player = await env.player('an-race');
     await runInTransaction(env.db, (tx) =>
       createAnnouncement(

@@ -127,7 +127,7 @@ export function deleteAccountNotifications(tx: TxContext, accountId: string): Pr
   return deleteNotificationRows(tx.db, accountId);
 }
 
-/** As many as a person may look through. */
+/** More than a person reads. */
 const maxPerAccount = 500;
 const purgeBatchSize = 1_000;
 

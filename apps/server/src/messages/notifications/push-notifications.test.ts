@@ -1,6 +1,6 @@
 import { runInTransaction } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
 import { notifyAccount } from './notifications.ts';
@@ -31,7 +31,7 @@ const activityOf = async ({ token }: TestPlayer) => {
 };
 
 describe('the outcome of a transfer', () => {
-  it('reaches every open page at once, is counted, and is stored with its amount', async () => {
+  test('reaches every open page at once, is counted, and is stored with its amount', async () => {
     const player = await env.player('push-money');
     const tabs = [await open(player), await open(player)];
     for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
@@ -60,7 +60,7 @@ describe('the outcome of a transfer', () => {
     ]);
   });
 
-  it('is shown with its reason when it failed, as activity alone', async () => {
+  test('is shown with its reason when it failed, and only in the activity', async () => {
     const player = await env.player('push-refused');
     await env.redeem(player, 2_600);
     const [newest] = await activityOf(player);
@@ -71,7 +71,7 @@ describe('the outcome of a transfer', () => {
     expect(await listOf(player)).toEqual([]);
   });
 
-  it('is shown as the reply to the request, and a refusal with the agent’s message', async () => {
+  test('is shown as the reply to the request, and a refusal with the agent’s message', async () => {
     const player = await env.player('push-asked');
     const send = async (kind: string, amount: number) => {
       const requested = await player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
@@ -102,7 +102,7 @@ describe('the outcome of a transfer', () => {
 });
 
 describe('a push', () => {
-  it('is left out while the switch is off, and the count is right all the same', async () => {
+  test('is not sent while the switch is off, and the count is still right', async () => {
     const player = await env.player('push-off');
     const stream = await open(player);
     await expectUnread(stream, 0);
@@ -123,7 +123,7 @@ describe('a push', () => {
     stream.close();
   });
 
-  it('never reaches another player', async () => {
+  test('never reaches another player', async () => {
     const [player, stranger] = [await env.player('push-mine'), await env.player('push-theirs')];
     const [own, strange] = [await open(player), await open(stranger)];
     await expectUnread(strange, 0);
@@ -135,7 +135,7 @@ describe('a push', () => {
 });
 
 describe('a game that is new in the catalogue', () => {
-  it('is announced once to those who want to know, and never when the catalogue is filled at first', async () => {
+  test('is announced once to players who want it, and never when the catalogue is first filled', async () => {
     const [player, quiet] = [await env.player('push-game'), await env.player('push-no-game')];
     await quiet.call('PUT /user/notification-settings', { body: { gameUpdates: false } });
     const shown = await env.call('GET /games/fortune-panda');
@@ -160,7 +160,7 @@ describe('a game that is new in the catalogue', () => {
     expect(await env.db.selectFrom('announcement').select('id').execute()).toHaveLength(1);
   });
 
-  it('is launched, and the launch is the player’s newest activity', async () => {
+  test('can be launched, and the launch is the player’s newest activity', async () => {
     const player = await env.player('push-launch');
     await player.call('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
     expect((await activityOf(player))[0]).toEqual({

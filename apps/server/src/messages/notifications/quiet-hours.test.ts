@@ -1,5 +1,5 @@
 import type { TestPlayer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PushTestEnv, pushTestEnv } from '../../../test/test-support-push.ts';
 import { findQuietEnd } from './notification-settings.sql.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 let zoned: TestPlayer | undefined;
 
 describe('quiet hours', () => {
-  it('delay notifications that are not urgent until their end, and check the settings again then', async () => {
+  test('delay notifications that are not urgent until their end, and check the settings again then', async () => {
     const [player, changer] = [await env.player('ps-quiet'), await env.player('ps-quiet-change')];
     const browsers = [await env.service.browser(player), await env.service.browser(changer)];
     // It is noon in UTC, and one o'clock in Berlin.
@@ -43,7 +43,7 @@ describe('quiet hours', () => {
   });
 
   // The clocks of New York go forward on 8 March 2026 at 07:00Z, and back on 1 November 2026 at 06:00Z.
-  it.each([
+  test.each([
     ['22:00', '07:00', 'UTC', '2026-03-01T21:59:59Z', null],
     ['22:00', '07:00', 'UTC', '2026-03-01T22:00:00Z', '2026-03-02T07:00:00Z'],
     ['22:00', '07:00', 'UTC', '2026-03-02T06:59:59Z', '2026-03-02T07:00:00Z'],
@@ -76,7 +76,7 @@ describe('quiet hours', () => {
     expect(found?.toISOString() ?? null).toBe(end === null ? null : new Date(end).toISOString());
   });
 
-  it('need two times and a known zone', async () => {
+  test('need two times and a known time zone', async () => {
     const player = await env.player('qh-form');
     for (const quietHours of [
       { from: '22:00', to: '22:00', timeZone: 'UTC' },
@@ -90,7 +90,7 @@ describe('quiet hours', () => {
     }
   });
 
-  it('hold the mail about unread notifications too', async () => {
+  test('delay the mail about unread notifications too', async () => {
     const [quiet, awake] = [await env.player('qh-mail'), await env.player('qh-awake')];
     const at = new Date(Date.now() - 15 * 60_000);
     const now = env.clock.now();

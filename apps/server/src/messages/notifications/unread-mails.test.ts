@@ -1,6 +1,6 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import type { Insertable } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
 import type { NotificationTables } from './notifications.schema.ts';
@@ -23,7 +23,7 @@ async function verified(username: string): Promise<TestPlayer> {
 
 const agentMessage = { kind: 'agent_message', data: '{"text":"Harvest"}' } as const;
 
-/** As if the notification were a quarter of an hour old. */
+/** Writes a notification that is a quarter of an hour old. */
 async function notifyEarlier(
   player: TestPlayer,
   readAt: Date | null = null,
@@ -39,8 +39,8 @@ async function notifyEarlier(
 const mailsAbout = ({ email }: TestPlayer) =>
   env.mailsTo(email).filter(({ link }) => link?.endsWith('/notifications') === true);
 
-describe('what a player has not read', () => {
-  it('is announced by one mail, in the language of the account’s mails, and not again for a day', async () => {
+describe('an unread notification', () => {
+  test('causes one mail in the language of the account’s mails, and no other one for a day', async () => {
     const player = await verified('ml-unread');
     await notifyEarlier(player);
     await notifyEarlier(player);
@@ -49,11 +49,11 @@ describe('what a player has not read', () => {
     await notifyEarlier(player);
     await env.runJobs();
     expect(mailsAbout(player)).toHaveLength(1);
-    // It says that there is something, and not what.
+    // The mail states that there is something unread, but not what.
     expect(JSON.stringify(mail)).not.toContain('Harvest');
   });
 
-  it('is not mailed to who reads it in time, doesn’t want mails, or never showed that the address is theirs', async () => {
+  test('causes no mail if the player reads it in time, wants no mails, or never confirmed the address', async () => {
     const [reader, quiet, unverified] = [
       await verified('ml-reader'),
       await verified('ml-quiet'),
@@ -69,7 +69,7 @@ describe('what a player has not read', () => {
     for (const player of [reader, quiet, unverified]) expect(mailsAbout(player)).toEqual([]);
   });
 
-  it('is not mailed where it advertises to who consented to nothing, or is not open to play', async () => {
+  test('causes no mail if it is a promotion without consent, or the account may not play', async () => {
     const promotion = { kind: 'promotion', data: '{"offer":"Harvest"}' } as const;
     const games = { kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
     const consents = { promotions: true };
@@ -97,7 +97,7 @@ describe('what a player has not read', () => {
     for (const player of unreached) expect(mailsAbout(player), player.email).toEqual([]);
   });
 
-  it('waits while it is fresh', async () => {
+  test('causes no mail while it is new', async () => {
     const player = await verified('ml-fresh');
     await env.db
       .insertInto('notification')
@@ -109,7 +109,7 @@ describe('what a player has not read', () => {
     expect(mailsAbout(player)).toEqual([]);
   });
 
-  it('leaves the mails that guard an account as they are, whatever is chosen', async () => {
+  test('does not affect the mails that protect an account, whatever the settings are', async () => {
     const player = await verified('ml-guarded');
     await player.call('PUT /user/notification-settings', { body: { emailNotifications: false } });
     await env.visitor.call('POST /auth/forgot-password', { body: { email: player.email } });

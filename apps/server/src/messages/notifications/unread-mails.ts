@@ -4,15 +4,15 @@ import { claimUndecidedNotifications, listUnreadMailRecipients } from './unread-
 
 /** Players who are on the site read it sooner. */
 const unreadForMs = 10 * 60_000;
-/** At most one mail a day, however much happens. */
+/** The minimum interval between two mails, however many notifications there are. */
 const minIntervalMs = 24 * 3_600_000;
 const notificationBatchSize = 200;
 /** After a day its content is outdated. */
 const expiresAfterMs = 24 * 3_600_000;
 
 /**
- * Sends one mail to each account with unread notifications that wants mails. The mail doesn't contain them,
- * because more people read a mailbox. Returns whether there may be more.
+ * Sends one mail to each account that has unread notifications and mails turned on. The mail does not
+ * contain them, because other people may read a mailbox. Returns whether there may be more.
  */
 export function enqueueUnreadMails(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ async function unsubscribeLinkOf(player: TestPlayer): Promise<string> {
   return /^List-Unsubscribe:\s*<(.+)>$/m.exec(head)?.[1] ?? '';
 }
 
-/** As a mail program does: without a session, with a form of one field. */
+/** Posts as a mail program does: without a session, with a form of one field. */
 async function post(link: string, type = 'application/x-www-form-urlencoded') {
   const { pathname, search } = new URL(link);
   const response = await env.server.http.inject({
@@ -39,7 +39,7 @@ async function post(link: string, type = 'application/x-www-form-urlencoded') {
 
 const settingsOf = async (player: TestPlayer) => (await player.call('GET /user/notification-settings')).data;
 
-it('one click in a mail program ends these mails, however often, and nothing else', async () => {
+test('one click in a mail program ends these mails and nothing else, and may be repeated', async () => {
   const player = await env.player('one-click');
   const bystander = await env.player('bystander');
   const link = await unsubscribeLinkOf(player);
@@ -51,7 +51,7 @@ it('one click in a mail program ends these mails, however often, and nothing els
   expect((await settingsOf(bystander)).emailNotifications).toBe(true);
 });
 
-it('a token of another purpose, a changed one and none are refused, and looking at the address ends nothing', async () => {
+test('a token of another purpose, a changed one and a missing one are refused, and opening the URL ends nothing', async () => {
   const player = await env.player('guessed');
   const link = new URL(await unsubscribeLinkOf(player));
   const withToken = (token: string) => {
@@ -72,7 +72,7 @@ it('a token of another purpose, a changed one and none are refused, and looking 
   expect((await settingsOf(player)).emailNotifications).toBe(true);
 });
 
-it('mails that protect the account cannot be ended', async () => {
+test('mails that protect the account cannot be ended', async () => {
   const player = await env.player('protected');
   const { file } = await env.mailTo(player.email, '/verify-email');
   expect(readFileSync(file, 'utf8')).not.toMatch(/List-Unsubscribe/i);

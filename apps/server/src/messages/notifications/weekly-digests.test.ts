@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dayMs } from '@golden-acers/platform';
 import { type BareTestEnv, startServer, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const queuedDigestsOf = ({ id }: TestPlayer) =>
     .select('id')
     .execute();
 
-it('a digest comes once a week to who asked for it, when there is something to say', async () => {
+test('a digest is sent once a week to players who chose it, if they have something unread', async () => {
   const [player, silent, unasked] = [
     await verified('wd-asked'),
     await verified('wd-silent'),
@@ -70,7 +70,7 @@ it('a digest comes once a week to who asked for it, when there is something to s
   expect(await queuedDigestsOf(player)).toHaveLength(2);
 });
 
-it('a digest is sent to nobody who is not open, not verified, or turned mails off, and counts what is wanted', async () => {
+test('a digest needs an open account, a verified address and mails turned on, and counts the wanted kinds only', async () => {
   const players = await Promise.all(
     ['frozen', 'excluded', 'closed', 'off', 'games'].map((name) => verified(`wd-${name}`)),
   );
@@ -104,7 +104,7 @@ it('a digest is sent to nobody who is not open, not verified, or turned mails of
     expect(one === undefined ? undefined : await queuedDigestsOf(one), one?.email).toEqual([]);
 });
 
-it('one click ends the digest, and no other mail', async () => {
+test('one click ends the digest, and no other mail', async () => {
   const player = await verified('wd-click');
   await choose(player, { weeklyDigest: true });
   await notify(player, 'agent_message');

@@ -3,7 +3,7 @@ import { enqueueMail } from '../mail/mail.ts';
 import { claimDueDigests } from './weekly-digests.sql.ts';
 
 const batchSize = 100;
-/** After a day the next one is as good. */
+/** A mail that waits for longer is not sent: the next digest contains the same. */
 const expiresAfterMs = 24 * 3_600_000;
 
 /**

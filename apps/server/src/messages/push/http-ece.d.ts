@@ -1,4 +1,4 @@
-/** What this app uses of the package, which has no types. */
+/** The used part of the package, which has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

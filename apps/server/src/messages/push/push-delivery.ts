@@ -64,7 +64,7 @@ export async function sendPush(context: Context, job: QueuedJob, stopping: Abort
   if (outcome === 'gone') return deletePushSubscription(context.db, sessionId, push.endpoint);
   const { log } = context;
   if (outcome === 'refused') log.warn({ notificationId }, 'a push service refused a message');
-  // No dead letter: anybody can name a push service that never responds.
+  // There is no dead letter, because any player can name a push service that never responds.
   else if (job.isLastAttempt) log.info({ notificationId }, 'a push service did not respond');
   else throw new Error('the push service did not take the message');
 }
@@ -107,7 +107,7 @@ function urgencyOf(kind: NotificationKind): 'low' | 'normal' | 'high' {
   return lowUrgencyKinds.has(kind) ? 'low' : 'normal';
 }
 
-/** Whom a push service writes to about abuse. It wants `https:` or `mailto:`. */
+/** The contact to which a push service reports abuse. It must be `https:` or `mailto:`. */
 function contactOf({ publicUrl, mail }: Context['config']): string {
   if (publicUrl.startsWith('https:')) return publicUrl;
   return `mailto:${/<([^>]+)>/.exec(mail.from)?.[1] ?? mail.from}`;

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { findPushKey, insertPushKey } from './push-subscriptions.sql.ts';
 
-/** The key pair of VAPID (RFC 8292), as base64url: by it, push services recognise this site. */
+/** The key pair of VAPID (RFC 8292), as base64url, by which push services recognise this site. */
 export interface PushKeyPair {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -11,7 +11,7 @@ export interface PushKeyPair {
 const id = 'vapid';
 const privateKeyBytes = 32;
 
-/** Made once for all servers: browsers subscribe to one public key. */
+/** Created once for all servers: browsers subscribe to one public key. */
 export async function getPushKeys({ db, vault }: Pick<Context, 'db' | 'vault'>): Promise<PushKeyPair> {
   const found = await findPushKey(db);
   if (found !== undefined)

@@ -22,13 +22,16 @@ interface Sender {
   readonly random: RandomSource;
 }
 
-/** How long the push service keeps it for a browser that is offline. */
+/** The time for which the push service stores it for a browser that is offline. */
 const timeToLiveSeconds = 24 * 3_600;
 const tokenLifeSeconds = 12 * 3_600;
 const saltBytes = 16;
 const coordinateBytes = 32;
 
-/** Encrypted for the browser (RFC 8291) and signed by the site (RFC 8292): the push service reads nothing. */
+/**
+ * Encrypted for the browser (RFC 8291) and signed by the site (RFC 8292), so that the push service cannot
+ * read it.
+ */
 export function buildPushRequest(
   { endpoint, p256dh, auth, content, topic, urgency }: PushMessage,
   sender: Sender,

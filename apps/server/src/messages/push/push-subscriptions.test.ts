@@ -1,5 +1,5 @@
 import type { TestPlayer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PushTestEnv, pushTestEnv } from '../../../test/test-support-push.ts';
 
 let env: PushTestEnv;
@@ -14,7 +14,7 @@ describe('a subscription', () => {
       body: { endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
     });
 
-  it('names a public push service by https', async () => {
+  test('must name a public push service with https', async () => {
     const player = await env.player('ps-where');
     for (const endpoint of [
       'http://push.example/1',
@@ -31,7 +31,7 @@ describe('a subscription', () => {
     expect(await env.subscriptionsOf(player)).toEqual([{ endpoint: 'https://push.example/1' }]);
   });
 
-  it('ends with the sign-out, a new password elsewhere, a freeze, a break, and on request, and nothing is sent after', async () => {
+  test('ends with a sign-out, a new password elsewhere, a freeze, a break, and on request, and gets nothing after', async () => {
     const ends: Readonly<Record<string, (player: TestPlayer) => Promise<unknown>>> = {
       signOut: (player) => player.call('POST /auth/logout', { body: {} }),
       newPassword: async (player) =>
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     for (const { name, browser } of browsers) expect(browser.received(), name).toEqual([]);
   });
 
-  it('belongs to who is signed in: another account that uses the browser takes it over', async () => {
+  test('belongs to the signed-in account: another account that uses the browser takes it over', async () => {
     const [first, second] = [await env.player('ps-shared-1'), await env.player('ps-shared-2')];
     const browser = await env.service.browser(first);
     await second.call('PUT /user/push', { body: browser.subscription });
@@ -78,7 +78,7 @@ describe('a subscription', () => {
     expect(browser.received()).toMatchObject([{ title: 'Your password was changed' }]);
   });
 
-  it('is one for a session and at most ten for an account, and changes a bounded number of times', async () => {
+  test('exists once per session and ten times per account at most, and changes a limited number of times', async () => {
     const player = await env.player('ps-many');
     await subscribe(player, 'https://push.example/a');
     await subscribe(player, 'https://push.example/b');
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('keeps the private key sealed, and one key for all servers', async () => {
+  test('is signed with one private key for all servers, which is stored sealed', async () => {
     const player = await env.player('ps-key');
     const keys = await Promise.all([1, 2, 3].map(() => player.call('GET /user/push')));
     expect(new Set(keys.map(({ data }) => data.publicKey)).size).toBe(1);

@@ -46,7 +46,7 @@ export async function endPush(
   return { isSubscribed: false };
 }
 
-/** For the player's own copy of its data. The path of an endpoint is a secret, its host is not. */
+/** For the export of a player's data. The path of an endpoint is a secret, its host is not. */
 export async function listPushSubscriptions({ db }: Pick<Context, 'db'>, accountId: string) {
   const rows = await listPushSubscriptionRows(db, accountId);
   return rows.map(({ sessionId, endpoint, language, createdAt }) => ({

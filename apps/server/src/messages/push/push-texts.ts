@@ -18,7 +18,7 @@ interface PushText {
   readonly text?: string;
 }
 
-/** An announcement is in its agent's words. A missing text doesn't compile. */
+/** An announcement contains its agent's text. A missing text does not compile. */
 const pushTexts: Readonly<
   Record<Language, Readonly<Record<Exclude<NotificationKind, 'announcement'>, PushText>>>
 > = { en, es, fr, de };
@@ -49,8 +49,8 @@ export interface PushContent {
 }
 
 /**
- * What a lock screen may show to anybody: no words to this player alone, and no amounts unless the player
- * wants them. Undefined for a notification of a newer version.
+ * Text that a lock screen may show: nothing about this player, and amounts only if the player wants them.
+ * Undefined for a notification of a newer version.
  */
 export function pushContentOf(push: PushRow): PushContent | undefined {
   const { notificationId: id, at, kind, language, withAmounts } = push;

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@golden-acers/contract';
 import { startServer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listJobs, makeJobsDue } from '../../../test/test-support-jobs.ts';
 import {
   type PushTestEnv,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a pushed notification', () => {
-  it('is encrypted for its browser, signed for its push service, and says nothing private', async () => {
+  test('is encrypted for its browser, signed for its push service, and contains nothing private', async () => {
     const player = await env.player('ps-first');
     const browser = await env.service.browser(player);
     await env.notify(player, 'agent_message');
@@ -46,7 +46,7 @@ describe('a pushed notification', () => {
     });
   });
 
-  it('contains an amount only when the player wants that, in the language of the browser', async () => {
+  test('contains an amount only when the player wants that, in the language of the browser', async () => {
     const player = await env.player('ps-amounts');
     const browser = await env.service.browser();
     await env.call('PUT /user/push', {
@@ -64,7 +64,7 @@ describe('a pushed notification', () => {
     expect(second?.title.replace(/\s/g, ' ')).toBe('Ihr Guthaben wurde um 12,50 $ aufgeladen');
   });
 
-  it('comes to each browser of the player, and not when it was read before', async () => {
+  test('is sent to each browser of the player, unless it was read before', async () => {
     const player = await env.player('ps-several');
     const other = await env.signIn(player.email);
     const browsers = [await env.service.browser(player), await env.service.browser()];
@@ -77,7 +77,7 @@ describe('a pushed notification', () => {
     for (const browser of browsers) expect(browser.received()).toHaveLength(1);
   });
 
-  it('is tried again with the same topic, is dropped when refused, and ends a subscription that is gone', async () => {
+  test('is tried again with the same topic, is dropped when refused, and ends a subscription that is gone', async () => {
     const player = await env.player('ps-retry');
     const browser = await env.service.browser(player);
     env.service.statuses.push(503);
@@ -103,7 +103,7 @@ describe('a pushed notification', () => {
     expect(await env.subscriptionsOf(player)).toEqual([]);
   });
 
-  it('comes once, when two servers send', async () => {
+  test('is sent once by two servers', async () => {
     const { databaseUrl, clock, config } = env;
     const other = await startServer(databaseUrl, { clock, config });
     const player = await env.player('ps-two');
@@ -125,7 +125,7 @@ describe('each switch decides each kind', () => {
     [{ emailNotifications: false }, ['agent_message', 'password_changed', 'new_games']],
     [{ pushNotifications: false, promotions: true }, []],
   ];
-  it.each(rows)('%j pushes %j', async (settings, pushed) => {
+  test.each(rows)('%j pushes %j', async (settings, pushed) => {
     const player = await env.player();
     const browser = await env.service.browser(player);
     if (Object.keys(settings).length > 0) await env.choose(player, settings);

@@ -6,10 +6,12 @@ import type { Log, OutboundClient } from '@golden-acers/platform';
 export interface SmsSettings {
   /** The name or number that people see as the sender. */
   readonly from: string;
-  /** Of a provider that takes a message as one POST. Undefined: messages are written to the folder. */
+  /**
+   * Settings of a provider that takes a message as one POST. Undefined: messages are written to the folder.
+   */
   readonly http?: SmsHttpSettings | undefined;
   readonly folder: string;
-  /** Of all players, in 24 hours. Each costs money. */
+  /** The maximum for all players in 24 hours. Each message costs money. */
   readonly maxPerDay: number;
   /** Calling codes such as 1 or 49 to which codes are sent. Empty: to all. */
   readonly callingCodes: readonly string[];
@@ -19,7 +21,7 @@ interface SmsHttpSettings {
   readonly url: string;
   /** The value of the `authorization` header. */
   readonly authorization?: string | undefined;
-  /** With `{to}`, `{from}`, `{text}` and `{id}`. JSON when it begins with a brace, else a form. */
+  /** A template with `{to}`, `{from}`, `{text}` and `{id}`. JSON if it begins with a brace, else a form. */
   readonly body: string;
 }
 
@@ -31,7 +33,7 @@ interface OutgoingSms {
   readonly text: string;
 }
 
-/** `refused`: the provider says that no retry will help. Throws when a retry may help. */
+/** `refused`: the provider reports that no retry will help. Throws if a retry may help. */
 export type SendSms = (message: OutgoingSms) => Promise<'sent' | 'refused'>;
 
 const timeoutMs = 15_000;
@@ -79,7 +81,7 @@ function createFolderTransport({ from, folder }: SmsSettings, log: Log): SendSms
   return async ({ id, to, text }) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, `${id}.txt`);
-    // Renamed when complete, so that nobody reads half a file.
+    // Renamed when complete, so that no reader sees half a file.
     await writeFile(`${file}.part`, `From: ${from}\nTo: ${to}\n\n${text}\n`, { mode: 0o600 });
     await chmod(`${file}.part`, 0o600);
     await rename(`${file}.part`, file);

@@ -70,7 +70,7 @@ async function deliver(endpointId: string, outbound?: OutboundClient): Promise<v
 }
 
 describe('an endpoint', () => {
-  test('for which more waits than the limit is disabled with a mail; at the limit it is not', async () => {
+  test('with a larger backlog than the limit is disabled with a mail, and at the limit it is not', async () => {
     const { id } = await subscribe(env, env.root, url, ['request.created']);
     const context = await contextOf(env);
     await fill(id, maxWaiting);
@@ -96,7 +96,7 @@ describe('an endpoint', () => {
     expect(await countByState(id)).toEqual({ withheld: maxWaiting });
   });
 
-  test('that accepts and hangs is given up after ten seconds, and then tried with one event at a time', async () => {
+  test('that accepts and hangs is aborted after ten seconds, and then tried with one event at a time', async () => {
     await using hanging = await webhookReceiver();
     hanging.respond = () => undefined;
     const { id } = await subscribe(env, env.root, hanging.url, ['request.created']);
@@ -122,7 +122,7 @@ describe('an endpoint', () => {
     expect(timeouts).toEqual(Array(4).fill(10_000));
   });
 
-  test('whose name has a private address for one look-up gets nothing, and is tried again', async () => {
+  test('whose name resolves to a private address once gets nothing, and is tried again', async () => {
     const { id } = await subscribe(env, env.root, url, ['request.created']);
     await enqueueRequest(env, (await env.player()).id, 1);
     for (const address of ['127.0.0.1', '10.0.0.1', '169.254.169.254']) {
@@ -141,7 +141,7 @@ describe('an endpoint', () => {
 });
 
 describe('the log', () => {
-  test('keeps 14 days, and what still waits', async () => {
+  test('keeps the deliveries of 14 days, and all that still wait', async () => {
     const { id } = await subscribe(env, env.root, url, ['request.created']);
     await fill(id, 4);
     const [oldest, old, young] = await deliveriesOf(env, id);

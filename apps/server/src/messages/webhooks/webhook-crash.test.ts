@@ -32,7 +32,7 @@ test('a server that dies between sending and recording sends again, with the sam
   expect(await dying.exited).toBe('SIGKILL');
   expect(receiver.received).toHaveLength(1);
 
-  // As if the dead server's lease had ended.
+  // Ends the lease of the dead server.
   await sql`update webhook_endpoint_state set lease_until = '-infinity'`.execute(database.db);
   const last = await startServerProcess(sandbox, database.url);
   await receiver.untilReceived(2);

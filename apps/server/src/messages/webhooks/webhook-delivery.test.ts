@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(order.indexOf('request.created')).toBeLessThan(order.indexOf('request.answered'));
   });
 
-  test('uses the connection of the one before', async () => {
+  test('uses the connection of the event before', async () => {
     const player = await env.player();
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     for (const number of [1, 2]) await enqueueRequest(env, player.id, number);
@@ -74,7 +74,7 @@ describe('an event', () => {
     expect([receiver.received.length, receiver.connections]).toEqual([2, 1]);
   });
 
-  test('that nobody wants, or that is rolled back, is not queued', async () => {
+  test('without a subscriber, or that is rolled back, is not queued', async () => {
     const { id } = await subscribe(env, env.root, receiver.url, ['review.opened']);
     await env.player();
     await env.db
@@ -90,8 +90,8 @@ describe('an event', () => {
   });
 });
 
-describe('the order', () => {
-  test('of a player stays while its first event fails, and other players do not wait', async () => {
+describe('the order of events', () => {
+  test('is kept for a player while its first event fails, and other players do not wait', async () => {
     const [slow, quick] = [await env.player(), await env.player()];
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     let failures = 0;
@@ -120,7 +120,7 @@ describe('the order', () => {
     expect(new Set(receiver.of(slow.fortunePanda.username).map((webhook) => webhook.id)).size).toBe(3);
   });
 
-  test('of deliveries is each endpoint’s own: one that hangs delays no other', async () => {
+  test('is separate for each endpoint: one that hangs delays no other', async () => {
     await using hanging = await webhookReceiver();
     hanging.respond = () => undefined;
     const player = await env.player();
@@ -185,7 +185,7 @@ describe('an endpoint', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
-  test('at a private address gets no request, even if the address came past the check', async () => {
+  test('at a private address gets no request, even if the address passed the first check', async () => {
     const { id } = await subscribe(env, env.root, receiver.url);
     const url = receiver.url.replace('http://127.0.0.1', 'https://127.1.1.1');
     await sql`update webhook_endpoint set url = ${url}`.execute(env.db);

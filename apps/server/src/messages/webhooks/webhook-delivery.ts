@@ -42,7 +42,7 @@ const retry = { firstMs: 5_000, maxMs: 60 * minuteMs };
 /** A whole endpoint that fails is tried less and less often, but often enough to see that it is back. */
 const pause = { firstMs: 1_000, maxMs: 5 * minuteMs };
 const giveUpAfterMs = dayMs;
-/** What a day's outage of a busy site leaves. */
+/** The backlog of a busy site after an outage of a day. */
 const maxWaitingDeliveries = 200_000;
 const retention = { maxPerEndpoint: 500_000, batchSize: 5_000 };
 
@@ -90,7 +90,7 @@ async function deliverBatch(
   const results = await renewWhile(context, lease, () =>
     Promise.all(inside.map((delivery) => attemptDelivery(context, { delivery, url, secrets, stopping }))),
   );
-  // What the stop interrupted counts as not tried.
+  // A request that the stop interrupted does not count as an attempt.
   const ended = results.filter((result) => result !== undefined);
   crashAt(context.config, 'webhook.sent');
   if (ended.length > 0)
@@ -154,7 +154,7 @@ async function recordBatch(
 ): Promise<void> {
   const hasSucceeded = results.some(({ isDelivered }) => isDelivered);
   const hasEvents = results.some(({ isTest }) => !isTest);
-  // The endpoint before its deliveries, as whoever removes it locks them. A failed test says nothing new.
+  // Locks the endpoint before its deliveries, as a removal does. A failed test is not reported again.
   const { isFailingForMs } =
     hasSucceeded || hasEvents
       ? await recordEndpointAttempt(tx.db, endpoint.id, {

@@ -40,7 +40,7 @@ const respondWith = (status: number) => {
 };
 
 describe('an endpoint', () => {
-  test('keeps its description, and says when it worked and when it was disabled', async () => {
+  test('keeps its description, and shows when it worked and when it was disabled', async () => {
     const { id } = await subscribe(env, env.root, receiver.url);
     const params = { id };
     const body = { url: receiver.url, types: ['player.registered' as const], isEnabled: true };
@@ -92,7 +92,7 @@ describe('a test', () => {
     expect(await endpointOf(id)).toMatchObject({ isEnabled: true, failingSince: null });
   });
 
-  test('does not wait for the pause of an endpoint that fails, nor behind its events', async () => {
+  test('waits neither for the pause of an endpoint that fails nor for its queued events', async () => {
     const player = await env.player();
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     respondWith(500);
@@ -117,7 +117,7 @@ describe('a test', () => {
 });
 
 describe('a delivery', () => {
-  test('shows what was sent, and each attempt, also from before it was sent again', async () => {
+  test('shows its payload and each attempt, including those before it was sent again', async () => {
     const player = await env.player();
     const { id } = await subscribe(env, env.root, receiver.url, ['request.created']);
     respondWith(503);

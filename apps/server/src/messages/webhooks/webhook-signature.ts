@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { apiVersion } from '@golden-acers/contract';
 import type { RandomSource } from '@golden-acers/platform';
 
-/** As Standard Webhooks recommends: 24 to 64 bytes. */
+/** Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32;
 const secretPrefix = 'whsec_';
 

@@ -71,7 +71,7 @@ describe('an agent', () => {
     await env.root.call('PUT /agent/webhooks/:id', { params, body: disabled });
   });
 
-  test('sends to public addresses only, and to ten of them at most', async () => {
+  test('sends to at most ten addresses, and to public ones only', async () => {
     await confirmAllSessions(env);
     const add = (url: string) =>
       env.root.request('POST /agent/webhooks', { body: { url, types: [...types] } });

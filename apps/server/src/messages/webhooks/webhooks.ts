@@ -78,7 +78,7 @@ export async function changeWebhook(
     const disabledBecause = isEnabled ? null : before.disabledBecause;
     const { description = before.description } = given;
     await updateEndpoint(tx.db, id, { url, types, description, isEnabled, disabledBecause });
-    // The state before the deliveries, as whoever records attempts locks them.
+    // Locks the state before the deliveries, as the recording of attempts does.
     if (!before.isEnabled || before.url !== url) await resetFailures(tx.db, id);
     if (!isEnabled) await failWaiting(tx.db, id);
     await recordWebhook(tx, actor, 'webhook.changed', {

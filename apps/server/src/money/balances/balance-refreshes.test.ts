@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { FakeClock } from '@golden-acers/platform';
 import { bySuite, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import { refreshStalestBalance } from './balances.ts';
 
-/** The production values, except for waiting: the clock stands still between two steps. */
+/** The production values, except for waiting: the clock stops between two steps. */
 const tuning: Partial<ProviderTuning> = {
   callsPerMinute: 28,
   recordCallsPerMinute: 8,
@@ -18,7 +18,7 @@ const stepMs = 1_000;
 /** Every balance is due more than once. */
 const seconds = bySuite(90, 150);
 
-// By this clock, the budget decides how long it caches what it read from the database.
+// The budget uses this clock to decide how long it caches what it read from the database.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
 });
@@ -53,7 +53,7 @@ async function databaseMs(db: TestEnv['db']): Promise<number> {
 }
 
 describe('the balances of 20 playing players, with one provider agent and two servers', () => {
-  it('are never older than a minute, while transfers find a call at once and the provider refuses none', async () => {
+  test('are never older than a minute, while transfers find a call at once and the provider refuses none', async () => {
     const providerClock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
     await using env = await testEnv({ sandbox: { clock: providerClock } });
     const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`plays-${place}`)));
@@ -104,7 +104,7 @@ describe('the balances of 20 playing players, with one provider agent and two se
 });
 
 describe('the balance of an absent player', () => {
-  it('is read once, half a minute after the last of several transfers', async () => {
+  test('is read once, half a minute after the last of several transfers', async () => {
     await using env = await testEnv();
     const player = await env.player('moved');
     await env.recharge(player, 100);

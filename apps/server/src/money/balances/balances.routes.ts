@@ -20,7 +20,7 @@ export function bindBalances(bind: ServerBind, context: Context): void {
   });
 }
 
-/** With a real provider, players see the agent's credit only if a setting says so. */
+/** With a real provider, players see the agent's credit only if a setting allows it. */
 async function agentBalanceOf({ config, gateway }: Context, providerAgentId: string): Promise<string | null> {
   const { isSandbox, playersSeeAgentBalance = isSandbox } = config.provider;
   if (!playersSeeAgentBalance) return null;

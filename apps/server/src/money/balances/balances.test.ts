@@ -1,5 +1,5 @@
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 /** No call of these tests takes this long. */
@@ -24,7 +24,7 @@ async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
 }
 
 describe('a balance', () => {
-  it('is the provider’s last known value, and polls never call the provider', async () => {
+  test('is the provider’s last known value, and polls never call the provider', async () => {
     const player = await env.player('poll-one');
     await env.rechargeElsewhere(player, 500n);
     env.fault({ action: '*', kind: 'html-502', count: 1_000 });
@@ -39,7 +39,7 @@ describe('a balance', () => {
     env.sandbox.faultInjector.clear();
   });
 
-  it('is read again on a manual refresh', async () => {
+  test('is read again on a manual refresh', async () => {
     const player = await env.player('refresh-one');
     await env.rechargeElsewhere(player, 500n);
     expect(await balance(player, 'refresh=true')).toMatchObject({
@@ -54,7 +54,7 @@ describe('a balance', () => {
     expect(Date.parse(described.parse(fresh.body.data).updatedAt)).toBeGreaterThan(Date.parse('2026-01-01'));
   });
 
-  it.each([
+  test.each([
     ['before', false],
     ['after', true],
   ])(
@@ -79,7 +79,7 @@ describe('a balance', () => {
     },
   );
 
-  it('states its age if a refresh would wait too long', async () => {
+  test('states its age if a refresh would wait too long', async () => {
     // Sign-in, account and credit use three of the five calls, and the last one is reserved for money.
     await using scarce = await testEnv({ tuning: { callsPerMinute: 5 } });
     const player = await scarce.player('refresh-busy');
@@ -99,7 +99,7 @@ describe('a balance', () => {
     });
   });
 
-  it('is refused if the provider did not respond', async () => {
+  test('is refused if the provider did not respond', async () => {
     const player = await env.player('refresh-down');
     await ageBalance(player, 60);
     env.fault({ action: 'queryInfo', kind: 'reset' });
@@ -114,7 +114,7 @@ describe('a balance', () => {
     });
   });
 
-  it('is visible to players only', async () => {
+  test('is visible to players only', async () => {
     await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/balance');
     await env.root.expectRefusal('player.required', 'GET /fortune-panda-user/account');
     expect(await env.call('GET /fortune-panda-user/balance')).toMatchObject({ status: 401 });
@@ -126,7 +126,7 @@ describe('a balance', () => {
 });
 
 describe('the account at the provider', () => {
-  it('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
+  test('shows the name, the balance and, with the sandbox, the agent’s credit', async () => {
     const player = await env.player('account-one');
     expect((await player.call('GET /fortune-panda-user/account')).data).toEqual({
       balance: '25.00',
@@ -137,7 +137,7 @@ describe('the account at the provider', () => {
     });
   });
 
-  it('hides the agent’s credit with a real provider, unless a setting shows it', async () => {
+  test('hides the agent’s credit with a real provider, unless a setting shows it', async () => {
     const player = await env.player('account-real');
     const agentBalanceWith = async (changes: { playersSeeAgentBalance?: boolean }) => {
       const provider = { ...env.provider, isSandbox: false, ...changes };
@@ -156,7 +156,7 @@ describe('the account at the provider', () => {
 });
 
 describe('in the background', () => {
-  it('a present player’s balance is refreshed within seconds, and an absent player’s is not', async () => {
+  test('a present player’s balance is refreshed within seconds, and an absent player’s is not', async () => {
     const [present, absent] = [await env.player('follow-one'), await env.player('follow-two')];
     await env.runJobs();
     const longAgo = new Date('2026-02-01');
@@ -180,7 +180,7 @@ describe('in the background', () => {
     expect(row).toEqual({ balance_at: longAgo, balance_cents: 2_500n });
   });
 
-  it('a balance that cannot be read does not keep others from being read', async () => {
+  test('a balance that cannot be read does not keep others from being read', async () => {
     const [gone, other] = [await env.player('poison-gone'), await env.player('poison-other')];
     for (const { token } of [gone, other]) {
       await env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });

@@ -103,8 +103,8 @@ function busyMessage(ageMs: number | null): ReplyMessage {
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
 /**
- * Reads the balance that needs it most, with a call nobody else waits for. An overdue balance of a playing
- * player has priority just below manual refreshes. True if a balance was read.
+ * Reads the balance that needs it most, with a call for which no other caller waits. An overdue balance of a
+ * playing player has priority just below manual refreshes. True if a balance was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
   const { db, clock, gateway } = context;

@@ -1,5 +1,5 @@
 import type { TestAgent } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   appliedDecisionBody,
   type ReviewTestEnv,
@@ -41,7 +41,7 @@ const losses = [
 ] as const;
 
 describe('the first approval of a large request', () => {
-  it.each(losses)('does not count after its agent %s', async (how, lose) => {
+  test.each(losses)('does not count after its agent %s', async (how, lose) => {
     const store = await storeBelow(`first-${how.replaceAll(' ', '-')}`);
     const player = await env.player(`request-${how.replaceAll(' ', '-')}`);
     await giveTo(store.id, player.id);
@@ -59,7 +59,7 @@ describe('the first approval of a large request', () => {
 });
 
 describe('the decision of a large review', () => {
-  it.each([
+  test.each([
     ['is disabled', disable],
     ['loses the permission', (agent: TestAgent) => deny(agent, 'reviews.decide')],
   ] as const)('is not confirmed after its agent %s', async (how, lose) => {

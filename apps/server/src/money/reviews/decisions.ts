@@ -100,8 +100,8 @@ const permissionOf = {
 } as const satisfies Record<DecisionSubject['kind'], Permission>;
 
 /**
- * Whether the agent who decided could still decide: it is not disabled, has the permission, and the player is
- * in its subtree; and so could its API key, where one decided. `also`: a further permission that it needs.
+ * Whether the agent who decided still may: it is not disabled, has the permission, and the player is in its
+ * subtree. The same applies to its API key, if one decided. `also`: a further permission that it needs.
  */
 export async function isDeciderInForce(
   tx: TxContext,

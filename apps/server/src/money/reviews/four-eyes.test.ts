@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   appliedDecisionBody,
   type ReviewTestEnv,
@@ -16,7 +16,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 describe('at or above the configured amount', () => {
   const large = 50_000;
 
-  it('a decision waits for another agent, who sees the reason, and both agents are stored', async () => {
+  test('a decision waits for another agent, who sees the reason, and both agents are stored', async () => {
     const { player, transferId } = await env.inReview('review-large', large);
     const first = await env.decide(transferId, appliedDecisionBody, env.store.token);
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe('at or above the configured amount', () => {
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });
 
-  it('two confirmations at once have one effect', async () => {
+  test('two confirmations at once have one effect', async () => {
     const { player, transferId } = await env.inReview('review-confirm-race', large);
     const { decisions } = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
@@ -66,7 +66,7 @@ describe('at or above the configured amount', () => {
     expect(ends).toEqual([{ kind: 'confirmed' }]);
   });
 
-  it('a decision is withdrawn with a reason, and another one can be made', async () => {
+  test('a decision is withdrawn with a reason, and another one can be made', async () => {
     const { player, transferId } = await env.inReview('review-withdrawn', large);
     const first = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
@@ -92,7 +92,7 @@ describe('at or above the configured amount', () => {
     expect(await env.booked(player)).toBe(2_500n);
   });
 
-  it('a decision cannot be confirmed by an agent below the decider, or by one that the decider created', async () => {
+  test('a decision cannot be confirmed by an agent below the decider, or by one that the decider created', async () => {
     const { player, transferId } = await env.inReview('review-independent', large);
     expect(await env.decide(transferId, appliedDecisionBody, env.root.token)).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe('at or above the configured amount', () => {
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });
 
-  it('the database refuses one person as both agents, and refuses to delete a decision', async () => {
+  test('the database refuses one person as both agents, and refuses to delete a decision', async () => {
     const { transferId } = await env.inReview('review-database', large);
     const made = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,

@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   appliedDecisionBody,
   type ReviewTestEnv,
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a transfer that the records can’t explain', () => {
-  it('is visible with evidence, records and balances to the agents above its player only', async () => {
+  test('is visible with evidence, records and balances to the agents above its player only', async () => {
     const { player, transferId } = await env.inReview('review-seen');
     const seen = (await env.listed(env.store.token)).find((one) => one.transferId === transferId);
     expect(seen).toMatchObject({
@@ -39,7 +39,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.listed(env.sibling.token)).toEqual([]);
   });
 
-  it('shows the balance before it only if it was read since the last transfer', async () => {
+  test('shows the balance before it only if it was read since the last transfer', async () => {
     /** The state after a transfer that ended later than the balance was read. */
     const wantBalance = ({ id }: TestPlayer) =>
       sql`update player_activity set refresh_requested_at = clock_timestamp() where player_id = ${id}`.execute(
@@ -59,7 +59,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await seenOf(unread.transferId)).toMatchObject({ balanceBefore: null });
   });
 
-  it('is settled by one agent below the configured amount, and posted to the ledger', async () => {
+  test('is settled by one agent below the configured amount, and posted to the ledger', async () => {
     const { player, transferId } = await env.inReview('review-small');
     expect(await env.decide(transferId, appliedDecisionBody)).toMatchObject({
       status: 200,
@@ -86,7 +86,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.booked(player)).toBe(2_900n);
   });
 
-  it('moves nothing if the decision is “not applied”, and a repeated command gets that result', async () => {
+  test('moves nothing if the decision is “not applied”, and a repeated command gets that result', async () => {
     const player = await env.player('review-rejected');
     await env.rechargeElsewhere(player, 400n);
     await env.rechargeElsewhere(player, 400n);
@@ -110,7 +110,7 @@ describe('a transfer that the records can’t explain', () => {
     expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
   });
 
-  it('is settled once, even if many agents decide at once', async () => {
+  test('is settled once, even if many agents decide at once', async () => {
     const { player, transferId } = await env.inReview('review-race');
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
@@ -130,7 +130,7 @@ describe('a transfer that the records can’t explain', () => {
 });
 
 describe('a decision', () => {
-  it('is for agents of the player only; other agents get “not found”', async () => {
+  test('is for agents of the player only; other agents get “not found”', async () => {
     const { player, transferId } = await env.inReview('review-foreign', 50_000);
     const { decisions } = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
@@ -156,7 +156,7 @@ describe('a decision', () => {
     expect((await env.newestOf(player)).state).toBe('review');
   });
 
-  it('needs an outcome and a reason', async () => {
+  test('needs an outcome and a reason', async () => {
     const { player, transferId } = await env.inReview('review-bad');
     for (const [body, field] of [
       [{ outcome: 'applied' }, 'reason'],

@@ -1,6 +1,6 @@
 import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   createTestBranch,
@@ -48,7 +48,7 @@ const move = (kind: 'recharge' | 'redeem', cents: bigint, by: TestBranch = till)
   });
 
 describe('a till', () => {
-  it('opens with a counted float, expects what its agent moved, and closes with a counted amount', async () => {
+  test('opens with a counted float, expects what its agent moved, and closes with a counted amount', async () => {
     const opened = await open(10_000);
     expect(opened).toMatchObject({
       status: 201,
@@ -73,7 +73,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('opens once if two requests arrive at the same time', async () => {
+  test('opens once if two requests arrive at the same time', async () => {
     const responses = await Promise.all([open(0), open(0), open(0)]);
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect(responses.find(({ status }) => status === 409)).toMatchObject({
@@ -87,7 +87,7 @@ describe('a till', () => {
     });
   });
 
-  it('shows open transfers, which count in the shift in which they are applied', async () => {
+  test('shows open transfers, which count in the shift in which they are applied', async () => {
     const { id } = shift.parse((await open(0)).body.data);
     const late = await seedTransfer(env, {
       playerId: till.playerIds[0] ?? '',
@@ -108,7 +108,7 @@ describe('a till', () => {
     expect((await close(next.id, 3_000)).body.data).toMatchObject({ expected: '30.00', difference: '0.00' });
   });
 
-  it('counts a transfer that commits after the till was closed', async () => {
+  test('counts a transfer that commits after the till was closed', async () => {
     const { id, openedAt } = shift.parse((await open(0)).body.data);
     const settledAt = new Date(Date.parse(openedAt) + 1);
     await close(id, 0, { note: 'The next commit is late' });
@@ -122,7 +122,7 @@ describe('a till', () => {
     expect((await listToday(till, '&limit=1')).body.data).toMatchObject([{ id, expected: '11.00' }]);
   });
 
-  it('is counted by its own agent only, and visible to agents above', async () => {
+  test('is counted by its own agent only, and visible to agents above', async () => {
     const { id } = shift.parse((await open(0)).body.data);
     for (const token of [other.token, rootToken]) {
       expect(await close(id, 0, { token })).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
@@ -137,7 +137,7 @@ describe('a till', () => {
     await close(id, 0);
   });
 
-  it('with a difference needs one reason, given by its agent after the count and before the next opening', async () => {
+  test('with a difference needs one reason, given by its agent after the count and before the next opening', async () => {
     const { id } = shift.parse((await open(500)).body.data);
     const explain = (token: string, reason = 'A coin is missing') =>
       env.call('POST /agent/shifts/explain', { token, body: { shiftId: id, reason } });
@@ -155,7 +155,7 @@ describe('a till', () => {
     await expect(rewrite).rejects.toMatchObject({ constraint: 'shift_closed_is_immutable' });
   });
 
-  it('has rows that add up to the expected amount, and hides them before the count', async () => {
+  test('has rows that add up to the expected amount, and hides them before the count', async () => {
     const { id } = shift.parse((await open(0)).body.data);
     await move('recharge', 400n);
     await move('redeem', 150n);
@@ -177,7 +177,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('cannot change after the count, and is audited', async () => {
+  test('cannot change after the count, and is audited', async () => {
     await expect(sql`update shift set counted_cents = 1`.execute(env.db)).rejects.toMatchObject({
       constraint: 'shift_closed_is_immutable',
     });
@@ -198,7 +198,7 @@ describe('a till', () => {
     ]);
   });
 
-  it('is listed by the day of its opening', async () => {
+  test('is listed by the day of its opening', async () => {
     expect((await list(env.root)).body.data).toEqual([]);
   });
 });

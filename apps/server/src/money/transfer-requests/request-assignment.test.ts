@@ -1,5 +1,5 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import { insertApiKey } from '../../../test/test-support-api-keys.ts';
@@ -47,7 +47,7 @@ const auditActions = async (id: string) => {
 describe('a request whose amount needs two approvals', () => {
   const large = { kind: 'recharge', amount: 50_000 };
 
-  it('waits after the first approval, refuses a second one by the same agent, and is paid once by the second agent', async () => {
+  test('waits after the first approval, refuses a second one by the same agent, and is paid once by the second agent', async () => {
     const player = await playerOfStore('hands-large');
     const id = await draft.ask(player, large);
     const key = env.newKey();
@@ -73,7 +73,7 @@ describe('a request whose amount needs two approvals', () => {
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
-  it('is paid once if several agents give the second approval at the same time', async () => {
+  test('is paid once if several agents give the second approval at the same time', async () => {
     const player = await playerOfStore('hands-race');
     const id = await draft.ask(player, large);
     await draft.approve(id, env.newKey(), store.token);
@@ -85,9 +85,9 @@ describe('a request whose amount needs two approvals', () => {
     expect(await env.centsAtProvider(player)).toBe(52_500n);
   });
 
-  it('is not given the second approval by a program', async () => {
+  test('is not given the second approval by a program', async () => {
     const thresholds = (stepUpFromCents: number) => ({ stepUpFromCents, fourEyesFromCents: large.amount });
-    // So high that the amount needs no step-up, which no program can make.
+    // High enough that the amount needs no step-up, which no program can make.
     await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(2 * large.amount) });
     const id = await draft.ask(await playerOfStore('hands-program'), large);
     await draft.approve(id, env.newKey(), store.token);
@@ -102,7 +102,7 @@ describe('a request whose amount needs two approvals', () => {
     await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(large.amount) });
   });
 
-  it('needs two new approvals after a withdrawal, a decline or a failed transfer', async () => {
+  test('needs two new approvals after a withdrawal, a decline or a failed transfer', async () => {
     const player = await playerOfStore('hands-again');
     const id = await draft.ask(player, large);
     await draft.approve(id, env.newKey(), store.token);
@@ -135,7 +135,7 @@ describe('a request whose amount needs two approvals', () => {
 });
 
 describe('an approval that is repeated after its transfer was rejected', () => {
-  it('returns the first response and approves nothing again', async () => {
+  test('returns the first response and approves nothing again', async () => {
     const player = await playerOfStore('hands-resent');
     const id = await draft.ask(player, { kind: 'redeem', amount: 90_000 });
     const [first, second] = [env.newKey(), env.newKey()];
@@ -151,7 +151,7 @@ describe('an approval that is repeated after its transfer was rejected', () => {
     expect(await auditActions(id)).toEqual(['request.decided', 'request.confirmed']);
   });
 
-  it('leaves one audit event if one agent is enough', async () => {
+  test('leaves one audit event if one agent is enough', async () => {
     const player = await playerOfStore('hands-resent-small');
     const id = await draft.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = env.newKey();
@@ -161,7 +161,7 @@ describe('an approval that is repeated after its transfer was rejected', () => {
 });
 
 describe('a request assigned to agents', () => {
-  it('is taken, passed on to agents above the player, and unassigned', async () => {
+  test('is taken, passed on to agents above the player, and unassigned', async () => {
     const player = await playerOfStore('hands-taken');
     const id = await draft.ask(player);
     expect(await assign(id, store.id, store.token)).toMatchObject({
@@ -188,7 +188,7 @@ describe('a request assigned to agents', () => {
     expect(await assign(id, store.id)).toMatchObject({ status: 409 });
   });
 
-  it('lets the agent write to its player, who gets a notification', async () => {
+  test('lets the agent write to its player, who gets a notification', async () => {
     const player = await playerOfStore('hands-message');
     const id = await draft.ask(player);
     expect(await message(id, 'Which amount did you pay?', store.token)).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('a request assigned to agents', () => {
     expect(await auditActions(id)).toEqual(['request.messaged']);
   });
 
-  it('is hidden from agents that are not above the player', async () => {
+  test('is hidden from agents that are not above the player', async () => {
     const player = await env.player('hands-foreign');
     const id = await draft.ask(player);
     for (const response of [
@@ -210,7 +210,7 @@ describe('a request assigned to agents', () => {
     }
   });
 
-  it('is found by part of the account or the nickname', async () => {
+  test('is found by part of the account or the nickname', async () => {
     const player = await playerOfStore('hands-Searched');
     const id = await draft.ask(player);
     const search = async (text: string) => {

@@ -1,5 +1,5 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
@@ -32,7 +32,7 @@ async function playerOfStore(name: string): Promise<TestPlayer> {
 const refused = { status: 403, body: { code: 'agent.not_permitted' } };
 
 describe('an agent that may recharge but not redeem', () => {
-  it('approves recharges but no redeems', async () => {
+  test('approves recharges but no redeems', async () => {
     const player = await playerOfStore('half-small');
     const redeem = await request.ask(player, { kind: 'redeem', amount: 1_000 });
     expect(await request.approve(redeem, env.newKey(), half.token)).toMatchObject(refused);
@@ -44,7 +44,7 @@ describe('an agent that may recharge but not redeem', () => {
     expect((await request.approve(redeem)).status).toBe(200);
   });
 
-  it('cannot be the first or the second to approve a large redeem', async () => {
+  test('cannot be the first or the second to approve a large redeem', async () => {
     const player = await playerOfStore('half-large');
     await env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', player.id).execute();
     await env.recharge(player, 70_000);

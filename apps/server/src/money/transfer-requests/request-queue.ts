@@ -71,7 +71,7 @@ export async function listRequestAssignees(
   return agents.map((agent) => ({ ...agent, isSelf: agent.id === agentId }));
 }
 
-/** Assigns the request to an agent, or to nobody. Other agents can still decide it. */
+/** Assigns the request to an agent, or unassigns it. Other agents can still decide it. */
 export async function assignRequest(
   context: Context,
   actor: AgentActor,

@@ -1,5 +1,5 @@
 import { type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import {
@@ -58,7 +58,7 @@ describe('a request whose transfer is settled late', () => {
   const notificationsOf = async ({ token }: { token: string }) =>
     (await env.call('GET /user/notifications', { token })).body.data;
 
-  it('is approved, and player and agent are notified', async () => {
+  test('is approved, and player and agent are notified', async () => {
     const { player, id, settledEvent, stop } = await approvedUnknown('late-applied', {
       kind: 'drop-response',
     });
@@ -69,7 +69,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('returns to the queue with the reason if its transfer fails, and player and agent are notified', async () => {
+  test('returns to the queue with the reason if its transfer fails, and player and agent are notified', async () => {
     const { player, id, settledEvent, stop } = await approvedUnknown('late-rejected', {});
     const again = (data: unknown) => shown.parse(data).failure !== null;
     const reason = { code: 'transfer.not_carried_out', text: expect.any(String) };
@@ -90,7 +90,7 @@ describe('a request whose transfer is settled late', () => {
     stop();
   });
 
-  it('stays approved with a failed transfer if the player has made a new request, and both are notified', async () => {
+  test('stays approved with a failed transfer if the player has made a new request, and both are notified', async () => {
     const { player, id, settledEvent, stop } = await approvedUnknown('late-again', {});
     const newer = await request.ask(player);
     const reason = { code: 'transfer.not_carried_out' };

@@ -1,5 +1,5 @@
 import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createTransferRequestClient,
   type TransferRequestClient,
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('at the same moment', () => {
-  it('approvals by two agents count once', async () => {
+  test('approvals by two agents count once', async () => {
     const player = await env.player('wish-two');
     const second = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const id = await request.ask(player);
@@ -37,7 +37,7 @@ describe('at the same moment', () => {
     expect(await env.centsAtProvider(player)).toBe(4_500n);
   });
 
-  it('fifty identical approvals count once', async () => {
+  test('fifty identical approvals count once', async () => {
     const player = await env.player('wish-fifty');
     const id = await request.ask(player);
     const key = env.newKey();
@@ -46,7 +46,7 @@ describe('at the same moment', () => {
     expect(await env.centsAtProvider(player)).toBe(4_500n);
   });
 
-  it('a cancellation and an approval have one winner, and the ledger agrees with it', async () => {
+  test('a cancellation and an approval have one winner, and the ledger agrees with it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const player = await env.player(`wish-race-${round}`);
       const id = await request.ask(player);
@@ -60,7 +60,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('many requests of one kind leave one', async () => {
+  test('many requests of one kind leave one', async () => {
     const player = await env.player('wish-many');
     const body = { kind: 'recharge', amount: 500 };
     const responses = await Promise.all(

@@ -1,5 +1,5 @@
 import { type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 import {
   createTransferRequestClient,
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 describe('a request', () => {
-  it('reaches the agent and becomes a transfer when it is approved', async () => {
+  test('reaches the agent and becomes a transfer when it is approved', async () => {
     const player = await env.player('wish-one');
     const id = await request.ask(player, { message: '  Before the weekend, please  ' });
     expect(await request.requestsOf(player)).toMatchObject([
@@ -49,13 +49,13 @@ describe('a request', () => {
     expect(await env.balanceOf(player)).toMatchObject({ balance: '45.00', lastRechargeStatus: 'success' });
   });
 
-  it('for a redeem takes credit back', async () => {
+  test('for a redeem takes credit back', async () => {
     const player = await env.player('wish-redeem');
     await request.approve(await request.ask(player, { kind: 'redeem', amount: 1_000 }));
     expect(await env.centsAtProvider(player)).toBe(1_500n);
   });
 
-  it('is declined with a reason that the player sees', async () => {
+  test('is declined with a reason that the player sees', async () => {
     const player = await env.player('wish-declined');
     const id = await request.ask(player);
     expect(await request.decline(id, 'Please verify your phone first')).toMatchObject({
@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('is limited to one open request per kind, and can be cancelled', async () => {
+  test('is limited to one open request per kind, and can be cancelled', async () => {
     const player = await env.player('wish-cancelled');
     const id = await request.ask(player);
     await request.ask(player, { kind: 'redeem' });
@@ -95,7 +95,7 @@ describe('a request', () => {
     await request.ask(player);
   });
 
-  it('returns to the queue if its transfer is rejected, and the same key gets the same refusal', async () => {
+  test('returns to the queue if its transfer is rejected, and the same key gets the same refusal', async () => {
     const player = await env.player('wish-rejected');
     const id = await request.ask(player, { kind: 'redeem', amount: 2_501 });
     const key = env.newKey();
@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(await env.centsAtProvider(player)).toBe(99n);
   });
 
-  it('is refused above the agent’s ceiling, and already when created above everybody’s ceiling', async () => {
+  test('is refused above the agent’s ceiling, and already when created above everybody’s ceiling', async () => {
     const player = await env.player('wish-ceiling');
     const store = await env.agent({ parentId: rootId, name: 'wish-store' });
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
@@ -128,7 +128,7 @@ describe('a request', () => {
     await player.expectRefusal('transfer.above_ceiling', 'POST /fortune-panda-user/requests', { body });
   });
 
-  it('is checked and not repeated while the provider’s outcome is unknown', async () => {
+  test('is checked and not repeated while the provider’s outcome is unknown', async () => {
     const player = await env.player('wish-unknown');
     const id = await request.ask(player);
     env.fault({ action: 'recharge', kind: 'reset', afterApplying: true });
@@ -147,7 +147,7 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
-  it('is for the player’s agent and the agents above it; others get “not found”', async () => {
+  test('is for the player’s agent and the agents above it; others get “not found”', async () => {
     const player = await env.player('wish-tree');
     const [above, beside] = [
       await env.agent({ parentId: rootId, name: 'wish-above' }),
@@ -172,7 +172,7 @@ describe('a decision', () => {
     });
   });
 
-  it('is refused to another player, and for an invalid id', async () => {
+  test('is refused to another player, and for an invalid id', async () => {
     const [owner, other] = [await env.player('wish-owner'), await env.player('wish-other')];
     const id = await request.ask(owner);
     expect(await request.cancel(other, id)).toMatchObject({
@@ -199,7 +199,7 @@ describe('a decision', () => {
     }
   });
 
-  it('needs a key, and a decline needs a reason', async () => {
+  test('needs a key, and a decline needs a reason', async () => {
     const player = await env.player('wish-bad');
     const id = await request.ask(player);
     const call = (what: 'approve' | 'decline', body: unknown) =>

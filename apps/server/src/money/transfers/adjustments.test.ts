@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 
 let env: ApprovalTestEnv;
@@ -28,7 +28,7 @@ function adjust(player: TestPlayer, adjustment: Adjustment, token = env.root.tok
 const bonus = { cause: 'bonus', kind: 'recharge', amount: 1_000 } as const;
 const debit = { cause: 'correction', kind: 'redeem', amount: 300 } as const;
 
-it('a bonus and a correction move money once, with their reason, and are listed as such', async () => {
+test('a bonus and a correction move money once, with their reason, and are listed as such', async () => {
   const player = await env.player('adjust-one');
   const key = env.newKey();
   expect(await adjust(player, bonus, env.root.token, key)).toMatchObject({ status: 200 });
@@ -56,7 +56,7 @@ it('a bonus and a correction move money once, with their reason, and are listed 
   expect(transfers.slice(0, 2)).toMatchObject([{ cause: 'correction' }, { cause: 'bonus' }]);
 });
 
-it('count as promotion and correction in reports, and in no till', async () => {
+test('count as promotion and correction in reports, and in no till', async () => {
   const { rows } = await sql<{ kind: string; cause: string; cents: bigint }>`
     select kind, cause, cents from report_entry join account on account.number = report_entry.player_number
       where account.username = 'adjust-one' and cause <> 'sign_up'
@@ -79,7 +79,7 @@ it('count as promotion and correction in reports, and in no till', async () => {
   );
 });
 
-it('need separate permissions and a reason, and a bonus can only add credit', async () => {
+test('need separate permissions and a reason, and a bonus can only add credit', async () => {
   const { store } = env.agents;
   const player = await env.playerOf(store, 'adjust-permission');
   expect(await adjust(player, bonus, store.token)).toMatchObject({
@@ -107,7 +107,7 @@ it('need separate permissions and a reason, and a bonus can only add credit', as
   expect(await env.centsAtProvider(player)).toBe(2_500n);
 });
 
-it('count together with recharges for the rule of the second agent', async () => {
+test('count together with recharges for the rule of the second agent', async () => {
   const { distributor, store } = env.agents;
   const player = await env.playerOf(store, 'adjust-large');
   for (const agent of [distributor, store]) {

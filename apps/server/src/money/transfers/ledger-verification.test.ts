@@ -1,7 +1,7 @@
 import { createLog } from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLedgerViolations, verifyLedger } from './ledger-verification.ts';
 
 let env: TestEnv;
@@ -44,12 +44,12 @@ async function namedWith(statements: readonly RawBuilder<unknown>[]): Promise<st
 }
 
 describe('the ledger verification', () => {
-  it('finds nothing in a ledger that agrees with the transfers', async () => {
+  test('finds nothing in a ledger that agrees with the transfers', async () => {
     expect(await namedWith([])).toEqual([]);
   });
 
   const aside = sql`(select account_id from ledger_hold where state = 'open' limit 1)`;
-  it.each<[string, () => readonly RawBuilder<unknown>[], string]>([
+  test.each<[string, () => readonly RawBuilder<unknown>[], string]>([
     [
       'a transfer with one cent more',
       () => [sql`update transfer set amount_cents = amount_cents + 1 where id = ${transfers.applied}`],
@@ -129,7 +129,7 @@ describe('the ledger verification', () => {
   });
 });
 
-it.each([
+test.each([
   ['amount', sql`update transfer set amount_cents = amount_cents + 1`],
   ['player', sql`update transfer set player_id = actor_id`],
   ['settled state', sql`update transfer set state = 'requested' where state = 'applied'`],
@@ -140,7 +140,7 @@ it.each([
 });
 
 describe('readiness', () => {
-  it('readiness uses the result of the last verification and runs none itself', async () => {
+  test('readiness uses the result of the last verification and runs none itself', async () => {
     const ready = async () => (await env.server.http.inject('/readyz')).statusCode;
     const move = (cents: number) =>
       env.db.transaction().execute(async (tx) => {
@@ -160,7 +160,7 @@ describe('readiness', () => {
   });
 });
 
-it('a long ledger is read in ranges, and a range with a violation is read again until it is repaired', async () => {
+test('a long ledger is read in ranges, and a range with a violation is read again until it is repaired', async () => {
   const { rows } = await sql<{ id: string; reference: string }>`
     select id::text, reference from ledger_entry order by id`.execute(env.db);
   expect(rows.length).toBeGreaterThan(2);

@@ -17,7 +17,7 @@ const resultValidForMs = 5 * 60_000;
 interface LedgerVerification {
   readonly violations: readonly ViolationRow[];
   readonly atMs: number;
-  /** Where the next run continues. */
+  /** The position at which the next run continues. */
   readonly entriesReadTo: bigint;
   readonly transfersReadTo: string;
 }

@@ -1,5 +1,5 @@
 import type { ProviderTradeRecord } from '@golden-acers/provider';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decideOutcome, findCountingStart, type ReconciliationFacts } from './reconciliation-rules.ts';
 
 const sentAt = new Date('2026-03-01T12:00:00Z');
@@ -38,7 +38,7 @@ function question(changes: Partial<ReconciliationFacts>): ReconciliationFacts {
 }
 
 describe('a transfer of unknown outcome', () => {
-  it.each<[string, Partial<ReconciliationFacts>, string]>([
+  test.each<[string, Partial<ReconciliationFacts>, string]>([
     ['has its record', { trades: [trade(1250n)] }, 'applied'],
     [
       'has its record without a sign, although it is a redeem',
@@ -84,7 +84,7 @@ describe('a transfer of unknown outcome', () => {
     expect(decideOutcome(question(changes)).state).toBe(state);
   });
 
-  it.each<[string, Partial<ReconciliationFacts>, string]>([
+  test.each<[string, Partial<ReconciliationFacts>, string]>([
     ['has its record', { trades: [named('own')] }, 'applied'],
     [
       'has its record, and more equal records exist than transfers',
@@ -133,13 +133,13 @@ describe('a transfer of unknown outcome', () => {
     );
   });
 
-  it('is not matched by id if the provider’s records have none', () => {
+  test('is not matched by id if the provider’s records have none', () => {
     const { transactionIds: names, ...without } = question({ trades: [trade(1250n), named('stranger')] });
     expect(names).toBeUndefined();
     expect(decideOutcome(without).state).toBe('review');
   });
 
-  it('is counted from a time that no equal transfer is near', () => {
+  test('is counted from a time that no equal transfer is near', () => {
     const daysBefore = (days: number) => new Date(sentAt.getTime() - days * 86_400_000);
     expect(findCountingStart(sentAt, [])).toEqual(daysBefore(2));
     expect(findCountingStart(sentAt, [daysBefore(2)])).toEqual(daysBefore(3.75));

@@ -3,7 +3,7 @@ import { formatCents } from '@golden-acers/money';
 import { runInTransaction } from '@golden-acers/platform';
 import { passRetryPauses, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import { holdRechargeOf } from '../../../test/test-support-transfers.ts';
 
@@ -55,7 +55,7 @@ describe('a transfer with an unknown outcome', () => {
       players.push(await env.player(`unknown-${place}`));
   });
 
-  it.each(kinds)('is checked and then settled after the fault: %s', async (kind) => {
+  test.each(kinds)('is checked and then settled after the fault: %s', async (kind) => {
     const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean; before: bigint }[] = [];
     const checking = { status: 202, body: { success: true, data: { kind, amountCents: 400 } } };
     const nextOf = async (place: number) => {
@@ -89,7 +89,7 @@ describe('a transfer with an unknown outcome', () => {
     }
   });
 
-  it('blocks other transfers of its player until it is settled', async () => {
+  test('blocks other transfers of its player until it is settled', async () => {
     const player = await env.player('unknown-blocks');
     env.fault({ action: 'getTradeRecord', kind: 'html-502', count: 2 });
     env.fault({ action: 'recharge', kind: 'drop-response' });
@@ -104,7 +104,7 @@ describe('a transfer with an unknown outcome', () => {
     expect(await env.centsAtProvider(player)).toBe(2_800n);
   });
 
-  it('is distinguished from an earlier equal one', async () => {
+  test('is distinguished from an earlier equal one', async () => {
     const player = await env.player('unknown-equal');
     for (const kind of ['drop-response', 'reset', 'drop-response'] as const) {
       expect(await env.recharge(player, 400)).toMatchObject({ status: 200 });
@@ -116,7 +116,7 @@ describe('a transfer with an unknown outcome', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n + 5n * 400n);
   });
 
-  it.each([
+  test.each([
     ['the next transfer', 0],
     ['the one after a clear one', 100],
   ])(
@@ -146,7 +146,7 @@ describe('a transfer with an unknown outcome', () => {
     },
   );
 
-  it('goes to review if the provider has more records than transfers explain', async () => {
+  test('goes to review if the provider has more records than transfers explain', async () => {
     const player = await env.player('unknown-review');
     const { id } = await env.sandbox.db
       .selectFrom('player')
@@ -227,26 +227,26 @@ describe('a server that died', () => {
     return (await runTransfersUntil(read, settled)).state;
   }
 
-  it('before sending leaves a transfer that is sent later', async () => {
+  test('before sending leaves a transfer that is sent later', async () => {
     const player = await env.player('left-unsent');
     expect(await endOf(await leave(player, 'requested', 60))).toBe('applied');
     expect(await env.centsAtProvider(player)).toBe(3_400n);
     expect(await env.balanceOf(player)).toMatchObject({ balance: '34.00' });
   });
 
-  it('long ago leaves a transfer that is rejected, because it is too old to send', async () => {
+  test('long ago leaves a transfer that is rejected, because it is too old to send', async () => {
     const player = await env.player('left-long-ago');
     expect(await endOf(await leave(player, 'requested', 3_600))).toBe('rejected');
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('before the call leaves a transfer that is rejected', async () => {
+  test('before the call leaves a transfer that is rejected', async () => {
     const player = await env.player('left-before');
     expect(await endOf(await leave(player, 'sending', 60))).toBe('rejected');
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('after the call leaves a transfer that is applied', async () => {
+  test('after the call leaves a transfer that is applied', async () => {
     const player = await env.player('left-after');
     // The call that the dead server made.
     await env.rechargeElsewhere(player, 900n);
@@ -257,7 +257,7 @@ describe('a server that died', () => {
 });
 
 describe('a sign-up credit', () => {
-  it('waits while the provider is unreachable, and is applied afterwards', async () => {
+  test('waits while the provider is unreachable, and is applied afterwards', async () => {
     env.fault({ action: 'registerUser', kind: 'html-502', count: 2 });
     const player = await env.player('credit-later');
     expect(await env.balanceOf(player)).toMatchObject({
@@ -269,7 +269,7 @@ describe('a sign-up credit', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('is retried rarely while the provider refuses it, and applied when the provider accepts it', async () => {
+  test('is retried rarely while the provider refuses it, and applied when the provider accepts it', async () => {
     const text = 'Sorry, there is not enough gold for the operator!';
     env.fault({ action: 'recharge', kind: 'unknown-text', text, count: 1_000_000 });
     const players: TestPlayer[] = [];
@@ -289,7 +289,7 @@ describe('a sign-up credit', () => {
     );
   });
 
-  it('is applied once if its response was lost', async () => {
+  test('is applied once if its response was lost', async () => {
     env.fault({ action: 'registerUser', kind: 'drop-response' });
     env.fault({ action: 'recharge', kind: 'drop-response' });
     const player = await env.player('credit-lost');

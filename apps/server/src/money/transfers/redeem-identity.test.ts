@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 import {
@@ -40,7 +40,7 @@ const verify = ({ fortunePanda }: TestPlayer) =>
   });
 
 describe('a redeem that needs a verified identity', () => {
-  it('is refused to an agent before anything is held, and works once the player is verified', async () => {
+  test('is refused to an agent before anything is held, and works once the player is verified', async () => {
     const player = await env.player('ri-direct');
     const key = env.newKey();
     expect(await env.redeem(player, fromCents, key)).toMatchObject(required);
@@ -52,7 +52,7 @@ describe('a redeem that needs a verified identity', () => {
     expect(await env.centsAtProvider(player)).toBe(501n);
   });
 
-  it('is refused to its player as a request, and to the agent who approves it', async () => {
+  test('is refused to its player as a request, and to the agent who approves it', async () => {
     const player = await env.player('ri-request');
     const body = { kind: 'redeem' as const, amount: fromCents };
     for (const language of ['en', 'es', 'fr', 'de']) {
@@ -72,7 +72,7 @@ describe('a redeem that needs a verified identity', () => {
     expect(await redeemsOf(player)).toEqual([]);
   });
 
-  it('does not wait for a second agent, and is refused after a second agent confirmed it', async () => {
+  test('does not wait for a second agent, and is refused after a second agent confirmed it', async () => {
     const player = await env.player('ri-second');
     await env.recharge(player, 80_000);
     await env.db
@@ -96,7 +96,7 @@ describe('a redeem that needs a verified identity', () => {
     expect(await redeemsOf(player)).toEqual([]);
   });
 
-  it('is a refused row of a bulk job', async () => {
+  test('is a refused row of a bulk job', async () => {
     const [large, small] = [await env.player('ri-job-large'), await env.player('ri-job-small')];
     const jobs = createBulkJobClient(env, env.root);
     const accounts = [large, small].map(({ fortunePanda }) => fortunePanda.username);
@@ -116,7 +116,7 @@ describe('a redeem that needs a verified identity', () => {
     expect(await redeemsOf(large)).toEqual([]);
   });
 
-  it('can be made as a correction by an agent with that permission, with a reason', async () => {
+  test('can be made as a correction by an agent with that permission, with a reason', async () => {
     const player = await env.player('ri-correction');
     const response = await env.root.request('POST /fortune-panda/users/:username/adjust', {
       params: { username: player.fortunePanda.username },
@@ -129,7 +129,7 @@ describe('a redeem that needs a verified identity', () => {
 });
 
 describe('the redeems of 30 days', () => {
-  it('stay below the limit, even if many are sent at once', async () => {
+  test('stay below the limit, even if many are sent at once', async () => {
     const player = await env.player('ri-race');
     const amount = 400;
     env.clock.advance(60_000);
@@ -141,7 +141,7 @@ describe('the redeems of 30 days', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n - 3n * BigInt(amount));
   });
 
-  it('stop counting after 30 days, and do not count if nothing moved', async () => {
+  test('stop counting after 30 days, and do not count if nothing moved', async () => {
     const player = await env.player('ri-month');
     env.clock.advance(60_000);
     expect(await env.redeem(player, 900)).toMatchObject({ status: 200 });

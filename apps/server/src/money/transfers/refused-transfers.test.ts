@@ -1,7 +1,7 @@
 import { refusals, refusalText } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { moveExclusion } from '../../../test/test-support-exclusions.ts';
 
@@ -41,7 +41,7 @@ const cases: readonly [
   cents: number,
   code: keyof typeof refusals,
 ][] = [
-  ['below nothing', async () => {}, 'redeem', -100, 'request.invalid'],
+  ['negative', async () => {}, 'redeem', -100, 'request.invalid'],
   ['above the balance', async () => {}, 'redeem', 2_501, 'provider.player_balance_low'],
   ['in a game', enterGame, 'redeem', 100, 'provider.player_in_game'],
   ['frozen at the provider', frozenThere('redeem'), 'redeem', 100, 'provider.account_frozen'],
@@ -71,8 +71,8 @@ const cases: readonly [
   ],
 ];
 
-describe('a transfer is refused and nothing is moved:', () => {
-  it.each(cases)('%s', async (name, prepare, kind, cents, code) => {
+describe('a transfer is refused and moves nothing if its amount or player is', () => {
+  test.each(cases)('%s', async (name, prepare, kind, cents, code) => {
     const player = await env.player(`${kind}-${name.replaceAll(' ', '-')}`.slice(0, 30));
     await prepare(player);
     const before = await env.centsAtProvider(player);
@@ -80,15 +80,15 @@ describe('a transfer is refused and nothing is moved:', () => {
     expect(await env[kind](player, cents)).toMatchObject({ status, body: { code, message } });
     expect(await env.centsAtProvider(player)).toBe(before);
   });
+});
 
-  it('each refusal has a distinct code and text', () => {
-    const codes = new Set(cases.map(([, , , , code]) => code));
-    expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
-  });
+test('each refusal of a transfer has a distinct code and text', () => {
+  const codes = new Set(cases.map(([, , , , code]) => code));
+  expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
 });
 
 describe('an excluded player', () => {
-  it('cannot play or request credit, and can take back what is left', async () => {
+  test('cannot play or request credit, and can take back what is left', async () => {
     const player = await env.player('excluded-player');
     await set(player, { excluded_until: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
@@ -104,7 +104,7 @@ describe('an excluded player', () => {
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
-  it('is refused what it requested earlier', async () => {
+  test('is refused the recharge that it requested earlier', async () => {
     const player = await env.player('excluded-before');
     const body = { kind: 'recharge', amount: 100 };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
@@ -119,7 +119,7 @@ describe('an excluded player', () => {
 });
 
 describe('a frozen player', () => {
-  it('cannot play, whoever opens the game', async () => {
+  test('cannot play, whether player or agent launches the game', async () => {
     const player = await env.player('frozen-player');
     await set(player, { frozen_at: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };

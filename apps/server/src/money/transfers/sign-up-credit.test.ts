@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { type BareTestEnv, bySuite, passRetryPauses, type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transitionFor } from './transfer-state-machine.ts';
 
 const finalCodes: readonly RefusalCode[] = [
@@ -10,7 +10,7 @@ const finalCodes: readonly RefusalCode[] = [
   'provider.unsupported',
 ];
 
-test('a sign-up credit ends only with a refusal that the provider would repeat, an agent’s command with any', () => {
+test('a sign-up credit ends only with a refusal that the provider would repeat, and an agent’s command with any', () => {
   const codes = Object.keys(refusals).filter((code): code is RefusalCode => code in refusals);
   const now = { state: 'requested', sends: 0, attempts: 0 } as const;
   const stateAfter = (code: RefusalCode, cause: 'sign_up' | 'agent') =>
@@ -55,7 +55,7 @@ describe('a sign-up credit', () => {
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('survives a registration refused with an unknown text, and is shown while it waits', async () => {
+  test('survives a registration refused with an unknown text, and is shown while it waits', async () => {
     const store = await env.agent({ name: 'credit-store' });
     env.fault({ action: 'registerUser', kind: 'unknown-text' });
     const player = await env.player('credit-words');
@@ -72,7 +72,7 @@ describe('a sign-up credit', () => {
     expect(await waitingCredits(env)).toEqual([]);
   });
 
-  it('reaches each of many players once, despite faults of every kind and restarts', async () => {
+  test('reaches each of many players once, despite faults of every kind and restarts', async () => {
     for (const kind of ['html-502', 'reset', 'drop-response', 'unknown-text', 'session-killed'] as const) {
       env.fault({ action: '*', kind, probability: 0.1, seed: kind, count: 1_000_000 });
     }

@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTransfer, insertTransfer, type TransferRow, writeTransition } from './transfers.sql.ts';
 
 let env: TestEnv;
@@ -43,7 +43,7 @@ function count({ id }: TestPlayer): Promise<unknown[]> {
 }
 
 describe('a transfer', () => {
-  it('is not written if the account status has changed, the key is used, or another transfer is open', async () => {
+  test('is not written if the account status has changed, the key is used, or another transfer is open', async () => {
     const player = await env.player('facts-one');
     const credit = await env.db
       .selectFrom('transfer')
@@ -66,7 +66,7 @@ describe('a transfer', () => {
     expect(await count(player)).toHaveLength(2);
   });
 
-  it('waits for a concurrent freeze of its player and is then refused, without a deadlock', async () => {
+  test('waits for a concurrent freeze of its player and is then refused, without a deadlock', async () => {
     const player = await env.player('facts-frozen');
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
@@ -90,7 +90,7 @@ describe('a transfer', () => {
     expect((await deadlocks().execute(env.db)).rows).toEqual(before.rows);
   });
 
-  it('rejects a step that was decided on another state, send or attempt', async () => {
+  test('rejects a step that was decided on another state, send or attempt', async () => {
     const player = await env.player('facts-two');
     const written = await writeDown(player, { accountStatus: 'open', key: 'a' });
     if (written === undefined) throw new Error('the transfer was not written');

@@ -1,5 +1,5 @@
 import { type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: 
 }
 
 describe('if the provider’s records have transaction ids', () => {
-  it('the transfer’s own record settles it, whatever other records there are', async () => {
+  test('the transfer’s own record settles it, whatever other records there are', async () => {
     const { state, evidence, player } = await endOf('named-applied', 'drop-response', 2);
     expect(state).toBe('applied');
     expect(evidence).toContainEqual(
@@ -38,7 +38,7 @@ describe('if the provider’s records have transaction ids', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3n * 400n);
   });
 
-  it('a missing record proves that the transfer was rejected', async () => {
+  test('a missing record proves that the transfer was rejected', async () => {
     const { state, evidence, player } = await endOf('named-rejected', 'reset', 0);
     expect(state).toBe('rejected');
     expect(evidence).toContainEqual(
@@ -47,7 +47,7 @@ describe('if the provider’s records have transaction ids', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('an equal record without an id leads to counting, and then to review', async () => {
+  test('an equal record without an id leads to counting, and then to review', async () => {
     const { state } = await endOf('named-strangers', 'reset', 2);
     expect(state).toBe('review');
   });

@@ -1,7 +1,7 @@
 import { createLog } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyLedger } from './ledger-verification.ts';
 
 let env: TestEnv;
@@ -33,7 +33,7 @@ async function storeWith(
 }
 
 describe('an agent’s daily limit', () => {
-  it('is never exceeded by concurrent commands, and counts each kind separately', async () => {
+  test('is never exceeded by concurrent commands, and counts each kind separately', async () => {
     const { token, players } = await storeWith('limit-store', 20);
     const responses = await Promise.all(
       players.map((player) => env.recharge(player, 100_000, env.newKey(), token)),
@@ -51,7 +51,7 @@ describe('an agent’s daily limit', () => {
     expect(await env.redeem(player, 1, env.newKey(), token)).toMatchObject({ status: 200 });
   });
 
-  it('that was lowered counts everything moved before', async () => {
+  test('that was lowered counts everything moved before', async () => {
     const { token, agentId, players } = await storeWith('limit-lowered', 8);
     const [first] = players;
     if (first === undefined) throw new Error('there is no player');
@@ -85,7 +85,7 @@ describe('an agent’s daily limit', () => {
     expect(rows).toEqual([{ cents: 80_000 }]);
   });
 
-  it('no longer counts a rejected transfer', async () => {
+  test('no longer counts a rejected transfer', async () => {
     const { token, players } = await storeWith('limit-returns', 1);
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
@@ -102,7 +102,7 @@ describe('an agent’s daily limit', () => {
     expect(rows).toEqual([{ cents: 2_500 }]);
   });
 
-  it('starts again with the next day', async () => {
+  test('starts again with the next day', async () => {
     const { token, players } = await storeWith('limit-day', 1);
     const [player] = players;
     if (player === undefined) throw new Error('there is no player');
@@ -116,7 +116,7 @@ describe('an agent’s daily limit', () => {
 });
 
 describe('a closed account', () => {
-  it('moves no credit, but repeats of earlier commands still return their results', async () => {
+  test('moves no credit, but repeats of earlier commands still return their results', async () => {
     const player = await env.player('closed-player');
     const key = env.newKey();
     const first = await env.recharge(player, 100, key);
@@ -130,7 +130,7 @@ describe('a closed account', () => {
 });
 
 describe('the ledger', () => {
-  it('holds the money of an open transfer only', async () => {
+  test('holds the money of an open transfer only', async () => {
     const player = await env.player('held-player');
     const held = async () => {
       const { rows } = await sql`select account_id, amount_cents, state from ledger_hold
@@ -145,7 +145,7 @@ describe('the ledger', () => {
     expect(await held()).toEqual([{ ...hold, state: 'open' }]);
   });
 
-  it('reports a missing cent within one run, with the account', async () => {
+  test('reports a missing cent within one run, with the account', async () => {
     const player = await env.player('ledger-broken');
     const account = `player:${player.id}`;
     const lines: string[] = [];

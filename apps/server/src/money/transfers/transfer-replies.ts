@@ -40,7 +40,7 @@ export async function toReplyOrRefuse(
 }
 
 interface WaitingTransfer {
-  /** Of the decision request. */
+  /** Id of the decision. */
   readonly id: string;
   readonly playerId: string;
   readonly kind: TransferKind;

@@ -28,7 +28,7 @@ export interface CommandFacts {
   readonly isInReview: boolean;
   readonly kind: TransferKind;
   readonly cause: TransferCause;
-  /** What must still be staked before an agent may redeem. Null: nothing. */
+  /** The amount to stake before an agent may redeem. Null: nothing. */
   readonly wageringMissingCents: bigint | null;
   /** The player's limit that a recharge would exceed. Null: none. */
   readonly rechargeRefusal: LimitRefusal | null;
@@ -86,7 +86,7 @@ export function hasSameProgress(one: TransferProgress, other: TransferProgress):
   return one.state === other.state && one.sends === other.sends && one.attempts === other.attempts;
 }
 
-/** How a call ended. `evidence` is stored with the transfer. */
+/** The result of a call. `evidence` is stored with the transfer. */
 export type CallOutcome =
   | { readonly state: 'applied'; readonly evidence: object }
   | { readonly state: 'rejected'; readonly code: RefusalCode; readonly evidence: object }

@@ -1,6 +1,6 @@
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceTransfer } from './transfers.ts';
 
 let env: TestEnv;
@@ -26,7 +26,7 @@ async function endPauseOfProvider() {
 }
 
 describe('a recharge or redeem', () => {
-  it('moves credit at the provider, in the ledger and in the shown balance', async () => {
+  test('moves credit at the provider, in the ledger and in the shown balance', async () => {
     const player = await env.player('rosa-one');
     const recharge = await env.recharge(player, 1250);
     expect(recharge).toMatchObject({
@@ -48,7 +48,7 @@ describe('a recharge or redeem', () => {
     expect(rows).toEqual([{ balance_cents: 3_000n }]);
   });
 
-  it('is available under two families of paths', async () => {
+  test('is available under two families of paths', async () => {
     const player = await env.player('rosa-two');
     const params = { username: player.fortunePanda.username };
     for (const [kind, balance] of [
@@ -65,7 +65,7 @@ describe('a recharge or redeem', () => {
     }
   });
 
-  it('returns the same result for the same key, also after a restart, and refuses the key to another command', async () => {
+  test('returns the same result for the same key, also after a restart, and refuses the key to another command', async () => {
     const player = await env.player('rosa-key');
     const key = env.newKey();
     const first = await env.recharge(player, 500, key);
@@ -96,7 +96,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(3_000n);
   });
 
-  it('happens once, however often it is sent at the same time', async () => {
+  test('happens once, however often it is sent at the same time', async () => {
     const player = await env.player('rosa-fifty');
     const key = env.newKey();
     const responses = await Promise.all(Array.from({ length: 50 }, () => env.recharge(player, 700, key)));
@@ -107,7 +107,7 @@ describe('a recharge or redeem', () => {
     expect(await transfersOf(player)).toHaveLength(2);
   });
 
-  it('is one at a time for a player, and none is lost if many arrive at once', async () => {
+  test('is one at a time for a player, and none is lost if many arrive at once', async () => {
     const player = await env.player('rosa-race');
     const responses = await Promise.all(
       Array.from({ length: 40 }, (_, place) =>
@@ -125,7 +125,7 @@ describe('a recharge or redeem', () => {
     expect(applied.length).toBe(1 + responses.filter(({ status }) => status === 200).length);
   });
 
-  it('does not fail when its caller gets no permit while another caller sends it', async () => {
+  test('does not fail when its caller gets no permit while another caller sends it', async () => {
     const player = await env.player('rosa-late');
     const held = env.hold('recharge');
     const recharging = env.recharge(player, 100);
@@ -142,7 +142,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(2_600n);
   });
 
-  it('refused by the provider has a distinct code, which the badge shows', async () => {
+  test('refused by the provider has a distinct code, which the badge shows', async () => {
     const player = await env.player('rosa-refused');
     expect(await env.redeem(player, 2_501)).toMatchObject({
       status: 409,
@@ -161,7 +161,7 @@ describe('a recharge or redeem', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('refused by a busy provider is sent once more under the same key', async () => {
+  test('refused by a busy provider is sent once more under the same key', async () => {
     const player = await env.player('rosa-busy');
     env.fault({ action: 'recharge', kind: 'unknown-text', text: 'Sorry, too many requests.' });
     const key = env.newKey();
@@ -184,7 +184,7 @@ describe('a recharge or redeem', () => {
     expect(states).toEqual(['applied', 'rejected', 'applied']);
   });
 
-  it('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {
+  test('needs a key, a whole amount within the ceiling, and a player of the agent', async () => {
     const player = await env.player('rosa-bad');
     const before = await transfersOf(player);
     const { username } = player.fortunePanda;
@@ -217,7 +217,7 @@ describe('a recharge or redeem', () => {
     expect(await transfersOf(player)).toEqual(before);
   });
 
-  it('is for agents, and only for their own players', async () => {
+  test('is for agents, and only for their own players', async () => {
     const player = await env.player('rosa-foreign');
     const store = await env.agent({ name: 'another-store' });
     expect(await env.recharge(player, 100, env.newKey(), store.token)).toMatchObject({

@@ -144,7 +144,7 @@ function heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotenc
   } as const;
 }
 
-/** Carries a confirmed transfer out in the name of the agent who decided, out of that agent's credit. */
+/** Executes a confirmed transfer in the name of the agent who decided, from that agent's credit. */
 export const transferApproval: ApprovalHandler = {
   permissionOf: (command) => transferPermissionOf(heldTransfer.parse(command)),
   async apply(tx, { command, idempotencyKey, decider, secondAgentId }) {

@@ -1,5 +1,5 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 
@@ -35,7 +35,7 @@ async function everyPage(player: TestPlayer, query: Record<string, string>, betw
 }
 
 describe("a player's transfers", () => {
-  it('name the offer of a bonus, unless its title contains figures or is generated', async () => {
+  test('name the offer of a bonus, unless its title contains figures or is generated', async () => {
     const player = await env.player('wallet-offer');
     const texts = { en: { title: 'Harvest gift', description: '-' }, de: { title: '{amount} geschenkt' } };
     for (const changes of [{ texts: JSON.stringify(texts) }, {}]) {
@@ -52,7 +52,7 @@ describe("a player's transfers", () => {
     ]);
   });
 
-  it('show their outcome, and the reason of a failed one', async () => {
+  test('show their outcome, and the reason of a failed one', async () => {
     const player = await env.player('wallet-one');
     await env.recharge(player, 1_250);
     await env.redeem(player, 100_000);
@@ -66,7 +66,7 @@ describe("a player's transfers", () => {
     ]);
   });
 
-  it('are filtered by kind, outcome and time', async () => {
+  test('are filtered by kind, outcome and time', async () => {
     const player = await env.player('wallet-filter');
     await env.redeem(player, 500);
     await env.redeem(player, 900_000);
@@ -82,7 +82,7 @@ describe("a player's transfers", () => {
     );
   });
 
-  it('are listed page by page, each once, while new ones arrive', async () => {
+  test('are listed page by page, each once, while new ones arrive', async () => {
     const player = await env.player('wallet-pages');
     for (let cents = 1; cents <= 6; cents += 1) await env.recharge(player, cents);
     const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
@@ -94,7 +94,7 @@ describe("a player's transfers", () => {
     expect(await everyPage(player, { limit: '3', kind: 'redeem' }, async () => undefined)).toEqual([]);
   });
 
-  it('are never listed for another player, whatever the cursor', async () => {
+  test('are never listed for another player, whatever the cursor', async () => {
     const [one, other] = [await env.player('wallet-mine'), await env.player('wallet-theirs')];
     await env.recharge(one, 100);
     const { nextCursor } = await transfers(one, { limit: '1' });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type AnnouncementFormInput,
@@ -19,8 +19,8 @@ const idOf = (response: { body: { data?: unknown } }) =>
   z.object({ id: z.string() }).parse(response.body.data).id;
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
-describe('the bounds', () => {
-  it('of the form: plain text, its lengths, the time and the audience', async () => {
+describe('an announcement', () => {
+  test('is refused without plain text, a length, a time and an audience within bounds', async () => {
     const en = { title: 'Harvest', text: 'Open' };
     for (const texts of [
       { en: { ...en, title: '' } },
@@ -48,7 +48,7 @@ describe('the bounds', () => {
     expect(await env.save(env.cashier)).toMatchObject(refusal(403, 'agent.not_permitted'));
   });
 
-  it('of an agent: five within a day, also when they come at once, and twenty that wait', async () => {
+  test('is refused to an agent that sent five in a day, even at once, or has twenty that wait', async () => {
     const responses = await Promise.all(Array.from({ length: 8 }, () => env.save(env.store)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
     expect(await env.save(env.other)).toMatchObject({ status: 201 });
@@ -59,7 +59,7 @@ describe('the bounds', () => {
     expect(drafts.filter(({ body }) => body.code === 'announcement.too_many_waiting')).toHaveLength(2);
   });
 
-  it('of its readers among agents: its author changes it, those above see and cancel it', async () => {
+  test('is changed by its author only, and seen and cancelled by agents above', async () => {
     const id = idOf(await env.save(env.store, { send: { when: 'draft' } }));
     expect(await env.change(env.root, id)).toMatchObject(refusal(403, 'announcement.of_another'));
     expect(await env.found(env.root, id)).toMatchObject({ by: { name: 'aa-store', isOwn: false } });
@@ -73,7 +73,7 @@ describe('the bounds', () => {
   });
 });
 
-it('leaves an audit row for each step', async () => {
+test('each step of an announcement is audited', async () => {
   const id = idOf(await env.save(env.store, { send: { when: 'draft' } }));
   await env.change(env.store, id, { send: { when: 'at', at: tomorrow() } });
   await env.change(env.store, id, { send: { when: 'now' } });

@@ -44,7 +44,10 @@ export async function deliverAgentAnnouncements(context: Pick<Context, 'db' | 'c
   return true;
 }
 
-/** An agent who was disabled, or has lost the permission, reaches nobody any more, nor does an ended key. */
+/**
+ * The announcement of an agent who was disabled or lost the permission is not sent, nor that of an ended
+ * key.
+ */
 async function stopIfForbidden(tx: Pick<TxContext, 'db' | 'clock'>, due: DueAnnouncement): Promise<boolean> {
   const stopCause = await findStopCause(tx, due);
   if (stopCause === undefined) return false;

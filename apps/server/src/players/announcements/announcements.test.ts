@@ -1,6 +1,6 @@
 import { createApiClient } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type AnnouncementFormInput,
@@ -23,7 +23,7 @@ const idOf = (response: { body: { data?: unknown } }) =>
 const refusal = (status: number, code: string) => ({ status, body: { code } });
 
 describe('an announcement', () => {
-  it('reaches the players of the agent’s subtree, in their languages, and nobody else', async () => {
+  test('reaches only the players of the agent’s subtree, in their languages', async () => {
     const sent = await env.save(env.store);
     expect(sent).toMatchObject({ status: 201, body: { data: { state: 'scheduled', addressed: 0 } } });
     await env.deliver();
@@ -36,7 +36,7 @@ describe('an announcement', () => {
     expect(await env.found(env.store, idOf(sent))).toMatchObject({ state: 'sent', addressed: 2, opened: 0 });
   });
 
-  it('counts each reader once, also after it was removed', async () => {
+  test('counts each reader once, even after the reader removed it', async () => {
     const id = idOf(await env.save(env.store));
     await env.deliver();
     const [notification] = await env.readBy(env.own);
@@ -48,7 +48,7 @@ describe('an announcement', () => {
     expect(await env.found(env.store, id)).toMatchObject({ addressed: 2, opened: 1 });
   });
 
-  it('reaches whom its filters match when it is sent', async () => {
+  test('reaches the players whom its filters match when it is sent', async () => {
     const frozen = await env.playerOf(env.store, 'aa-frozen');
     const reach = async (changes: Partial<AnnouncementFormInput>) => {
       const { audience = {}, isPromotion = false } = announcementWith(changes);
@@ -70,7 +70,7 @@ describe('an announcement', () => {
     await env.db.updateTable('player').set({ frozen_at: null }).execute();
   });
 
-  it('reaches no excluded or closed player, and as a promotion only open ones who want promotions', async () => {
+  test('reaches no excluded or closed player, and as a promotion only open players who want promotions', async () => {
     const excluded = await env.playerOf(env.store, 'aa-excluded');
     const frozen = await env.playerOf(env.store, 'aa-frozen-2');
     await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
@@ -95,13 +95,13 @@ describe('an announcement', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is written and sent once, however often its form or its delivery is repeated', async () => {
+  test('is written and sent once, however often its form or its delivery is repeated', async () => {
     const one = `announce-${crypto.randomUUID()}`;
     const ids = (await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, one)))).map(idOf);
     expect(new Set(ids).size).toBe(1);
     await Promise.all([env.deliver(), env.deliver(), env.deliver()]);
     expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
-    // As after a crash that lost the progress and kept the notifications.
+    // The state after a crash that lost the progress but not the notifications.
     const addressed = (await env.found(env.store, ids[0] ?? ''))?.addressed;
     await env.force(
       sql`update agent_announcement set state = 'sending', delivered_to = 0 where id = ${ids[0]}`,
@@ -113,7 +113,7 @@ describe('an announcement', () => {
 });
 
 describe('a scheduled announcement', () => {
-  it('goes out at its time in the agent’s zone, as it was last written', async () => {
+  test('is sent at its time in the agent’s time zone, with its latest text', async () => {
     await env.store.call('PUT /agent/settings', { body: { timeZone: 'Asia/Tokyo', language: 'en' } });
     const at = tomorrow();
     const planned = await env.save(env.store, { send: { when: 'at', at } });
@@ -136,7 +136,7 @@ describe('a scheduled announcement', () => {
     await env.store.call('PUT /agent/settings', { body: { timeZone: 'UTC', language: 'en' } });
   });
 
-  it('does not go out when it is cancelled, by its agent or by one above', async () => {
+  test('is not sent if its agent or one above cancels it', async () => {
     for (const by of [env.store, env.root]) {
       const id = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
       expect(await env.act(by, 'cancel', id)).toMatchObject({
@@ -151,7 +151,7 @@ describe('a scheduled announcement', () => {
     expect(await env.titlesOf(env.own)).toEqual([]);
   });
 
-  it('does not go out after its agent was stopped or has lost the permission', async () => {
+  test('is not sent if its agent was disabled or has lost the permission', async () => {
     const setActive = (is_active: boolean) =>
       env.db.updateTable('account').set({ is_active }).where('id', '=', env.store.id).execute();
     const stopped = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
@@ -187,7 +187,7 @@ describe('a scheduled announcement', () => {
     });
   });
 
-  it('of an API key ends with the key, unless a person plans it anew', async () => {
+  test('of an API key ends with the key, unless a person schedules it again', async () => {
     const { id: keyId, secret } = await insertApiKey(env, {
       agentId: env.store.id,
       scopes: ['players.announce'],
@@ -209,7 +209,7 @@ describe('a scheduled announcement', () => {
 });
 
 describe('an announcement that was sent', () => {
-  it('disappears from its players when it is ended', async () => {
+  test('disappears from the players’ pages when it is ended', async () => {
     const id = idOf(await env.save(env.store));
     await env.deliver();
     expect(await env.titlesOf(env.own)).toEqual(['Harvest']);
@@ -217,7 +217,7 @@ describe('an announcement that was sent', () => {
       status: 200,
       body: { data: { state: 'ended' } },
     });
-    // Before the job has removed it, too.
+    // Read before the job has removed it.
     expect((await env.own.call('GET /user/notifications', {})).unread).toBe(0);
     await env.deliver();
     expect(await env.titlesOf(env.own)).toEqual([]);
@@ -226,7 +226,7 @@ describe('an announcement that was sent', () => {
     expect(await env.found(env.store, id)).toMatchObject({ endedBy: 'aa-store' });
   });
 
-  it('stops while it is being sent', async () => {
+  test('can be stopped while it is being sent', async () => {
     const id = idOf(await env.save(env.store));
     await sql`update agent_announcement set state = 'sending', sent_at = now(), delivered_to = 1 where id = ${id}`.execute(
       env.db,
@@ -236,7 +236,7 @@ describe('an announcement that was sent', () => {
     expect(await env.titlesOf(env.own)).toEqual([]);
   });
 
-  it('never changes, whoever writes to the table', async () => {
+  test('cannot be changed, not even by SQL', async () => {
     const id = idOf(await env.save(env.store));
     await env.deliver();
     for (const assignment of [`state = 'scheduled'`, `texts = '{}'`, `send_at = now()`]) {

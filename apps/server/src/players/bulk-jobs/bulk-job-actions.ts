@@ -30,8 +30,8 @@ export function pauseBulkJob(context: Context, actor: AgentActor, id: string): P
 }
 
 /**
- * The remaining rows run in the owner's name, so only the owner resumes the job: as a person, or with a key,
- * which they then end with.
+ * The remaining rows run in the owner's name, so only the owner resumes the job: as a person, or with a key.
+ * With a key, the rows end when the key ends.
  */
 export function resumeBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {

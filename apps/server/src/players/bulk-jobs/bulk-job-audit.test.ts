@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-test('what a bulk job does to each player is audited with the job and its reason', async () => {
+test('the effect of a bulk job on each player is audited with the job and its reason', async () => {
   const player = await env.player('job-audited');
   const account = player.fortunePanda.username;
   const reason = 'Spring bonus';
@@ -57,7 +57,7 @@ const endEarlier = (id: string, days: number) =>
   );
 const purge = () => purgeOldJobAddresses({ db: env.server.db, config: env.config });
 
-test('the address of a job is deleted some time after its end, and a retry brings that of its agent', async () => {
+test('the address of a job is deleted some time after its end, and a retry stores that of its agent', async () => {
   const player = await env.player('rosa');
   await env.db
     .updateTable('player')

@@ -1,6 +1,6 @@
 import { type ApiClient, type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { insertApiKey } from '../../../test/test-support-api-keys.ts';
 import { createTestBranch, type TestBranch } from '../../../test/test-support-reports.ts';
@@ -41,7 +41,7 @@ const download = ({ token }: { token: string }, query = '') =>
 const refusalOf = async (agent: ApiClient) =>
   (await agent.request(key, { params: { id: jobId }, query: {} })).body;
 
-it('the result of a job is a CSV file at once, without formulas, and its download is recorded', async () => {
+test('the result of a job can be downloaded at once as CSV without formulas, and the download is audited', async () => {
   const { statusCode, headers, body } = await download(north);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -62,7 +62,7 @@ it('the result of a job is a CSV file at once, without formulas, and its downloa
   });
 });
 
-it('is for agents above who may export and read players, and for no key', async () => {
+test('the result is for agents above who may export and read players, and for no key', async () => {
   expect(await refusalOf(south)).toMatchObject({ code: 'job.not_found' });
   expect(await refusalOf(till)).toMatchObject({ code: 'job.not_found' });
   expect((await download({ token: apiKey.secret })).statusCode).toBe(403);
@@ -75,7 +75,7 @@ it('is for agents above who may export and read players, and for no key', async 
   expect((await download(north)).statusCode).toBe(200);
 });
 
-it('the list of jobs names the key that a job came from, also once the key was deleted', async () => {
+test('the list of jobs names the key that a job came from, also once the key was deleted', async () => {
   const list = async () => (await env.root.call('GET /fortune-panda/jobs', { query: {} })).data[0]?.apiKey;
   expect(await list()).toEqual({ id: apiKey.id, name: 'Till program', hint: 'ga_live_…' });
   await sql`delete from api_key where id = ${apiKey.id}`.execute(env.db);

@@ -62,7 +62,8 @@ export const bulkJobRowsExport = defineExport({
 });
 
 /**
- * The result at once, in memory, which the rows of a job bound. Its download is recorded as an export's is.
+ * The result, built at once in memory, which is bounded by the rows of a job. Its download is audited like
+ * that of an export.
  */
 export async function createResultFile(
   context: Context,

@@ -34,7 +34,7 @@ export async function getBulkJobOptions(
   }
 }
 
-/** What starting a job of some kinds needs in addition. */
+/** Checks further requirements for starting a job of some kinds. */
 export async function demandBulkJobStart(
   tx: TxContext,
   actor: AgentActor,

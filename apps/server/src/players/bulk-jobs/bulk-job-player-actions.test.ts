@@ -36,7 +36,7 @@ const labelsOf = async ({ id }: TestPlayer) => {
 };
 
 describe('a bulk freeze', () => {
-  test('stops each player, and undone lets exactly these in again', async () => {
+  test('freezes each player, and its undo unfreezes exactly these', async () => {
     const [one, two, before] = await playersNamed('freeze-one', 'freeze-two', 'freeze-before');
     if (!one || !two || !before) throw new Error('three');
     await env.root.call('POST /fortune-panda/users/:username/freeze', {
@@ -70,7 +70,7 @@ describe('a bulk freeze', () => {
     ).toMatchObject({ accepted: 1 });
   });
 
-  test('needs the permission, and ends when it is taken away', async () => {
+  test('needs the permission, and ends when the permission is removed', async () => {
     const [player] = await playersNamed('freeze-denied');
     if (!player) throw new Error('one');
     const tills = createBulkJobClient(env, cashier);
@@ -87,7 +87,7 @@ describe('a bulk freeze', () => {
 });
 
 describe('a bulk label', () => {
-  test('is added to each player who lacks it, and its undoing leaves the others', async () => {
+  test('is added to each player who lacks it, and its undo removes it from these only', async () => {
     const labelId = await createLabel('Bulk regular');
     const [one, had] = await playersNamed('label-one', 'label-had');
     if (!one || !had) throw new Error('two');
@@ -128,7 +128,7 @@ describe('a bulk label', () => {
 });
 
 describe('a bulk message', () => {
-  test('is a notification in the agent’s words, as text', async () => {
+  test('is a notification with the agent’s message as plain text', async () => {
     const [one, closed] = await playersNamed('message-one', 'message-closed');
     if (!one || !closed) throw new Error('two');
     await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
@@ -140,7 +140,7 @@ describe('a bulk message', () => {
     expect(data).toContainEqual(expect.objectContaining({ kind: 'agent_message', data: { text } }));
   });
 
-  test('is bounded in length, in characters and in number', async () => {
+  test('is limited in length, characters and number', async () => {
     const [player] = await playersNamed('message-bounds');
     if (!player) throw new Error('one');
     const send = (text: string | undefined) =>
@@ -177,7 +177,7 @@ describe('a bulk move', () => {
     (await env.db.selectFrom('player').where('id', '=', id).select('agent_id').executeTakeFirstOrThrow())
       .agent_id;
 
-  test('gives each player to another manager of the subtree, after a confirmation', async () => {
+  test('assigns each player to another manager of the subtree, after a confirmation', async () => {
     const [player] = await playersNamed('move-one');
     if (!player) throw new Error('one');
     const body = {

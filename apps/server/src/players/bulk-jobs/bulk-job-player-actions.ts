@@ -7,11 +7,14 @@ import { freezeLockedPlayer, unfreezeLockedPlayer } from '../players/players.ts'
 import type { LockedBulkJobRow } from './bulk-job-worker.sql.ts';
 
 interface PermittedRow extends LockedBulkJobRow {
-  /** Those of its agent, or of the API key that began the job. */
+  /** The permissions of the agent, or of the API key that began the job. */
   readonly permissions: ReadonlySet<Permission>;
 }
 
-/** Does what needs no call to the provider, in the row's transaction. Refuses as the single action does. */
+/**
+ * Executes actions that need no call to the provider, in the row's transaction. Refuses as the single action
+ * does.
+ */
 export async function applyPlayerAction(tx: TxContext, row: PermittedRow): Promise<void> {
   const { kind, playerId, reason, options, agentId, agentAddress, apiKeyId, permissions } = row;
   const actor = { accountId: agentId, agentId, address: agentAddress, apiKeyId: apiKeyId ?? undefined };

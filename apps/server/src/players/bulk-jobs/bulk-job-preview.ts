@@ -150,8 +150,8 @@ export function acceptedTotalsOf(validated: readonly ValidatedRow[]): {
 
 /**
  * Whether a second agent confirms the job: because of its sum, alone or with the agent's day, or because of
- * what one of its players has got already. Nobody below the root could start the same job, so the root
- * decides on a sum alone.
+ * what one of its players has already got. No agent below the root could start the same job, so the root
+ * decides alone on a sum.
  */
 export function bulkJobNeed(
   { config }: Pick<Context, 'config'>,

@@ -39,7 +39,7 @@ const workersPerAgent = 3;
 const rowsPerPermit = 50;
 const postponeDelay = { firstMs: 3_000, maxMs: 60_000 };
 /**
- * Another transfer of the player, or a provider that is away, may hold a row up for an hour and a half. The
+ * Another transfer of the player, or an unreachable provider, may delay a row by an hour and a half. The
  * trigger that follows the row's transfer has the same limits.
  */
 const maxPostpones = 100;
@@ -133,7 +133,7 @@ interface StartedRow {
   readonly hasFailed: boolean;
   /** Done together with its start. */
   readonly isDone?: boolean;
-  /** Of a change of the account, which is no transfer. */
+  /** Held by a row that changes the account instead of moving money. */
   readonly lease?: Lease;
   readonly transferId?: string;
 }

@@ -1,5 +1,5 @@
 import type { TestPlayer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
@@ -19,7 +19,7 @@ const orderFor = (players: readonly TestPlayer[], amountCents: number, confirmat
 const waits = { status: 202, body: { data: null } };
 
 describe('a bulk job', () => {
-  it('of one large row, or of small rows with a large sum, waits for a second agent', async () => {
+  test('of one large row, or of small rows with a large sum, waits for a second agent', async () => {
     const { distributor, store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await Promise.all([1, 2, 3].map((each) => env.playerOf(store, `job-${each}`)));
@@ -48,7 +48,7 @@ describe('a bulk job', () => {
     expect(await env.unconfirmedCents(first)).toBe(0);
   });
 
-  it('counts what its players have got already, also while it runs', async () => {
+  test('counts what its players have already got, even while it runs', async () => {
     const { store } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const player = await env.playerOf(store, 'job-parts');
@@ -65,7 +65,7 @@ describe('a bulk job', () => {
     expect(await env.unconfirmedCents(other)).toBeLessThan(50_000);
   });
 
-  it('of the root refuses rows that an agent below decides first', async () => {
+  test('of the root refuses rows that an agent below decides first', async () => {
     const { store } = env.agents;
     const jobs = createBulkJobClient(env, env.root);
     const player = await env.playerOf(store, 'job-root');
@@ -81,7 +81,7 @@ describe('a bulk job', () => {
     });
   });
 
-  it('that moves a player to the root leaves the first decision with the agent it was taken from', async () => {
+  test('that moves a player to the root leaves the first decision to the former manager', async () => {
     const { store, otherStore } = env.agents;
     await confirmAllSessions(env);
     const jobs = createBulkJobClient(env, env.root);
@@ -104,7 +104,8 @@ describe('a bulk job', () => {
     await moveTo(env.root.id);
     expect(await env.recharge(player, 60_000)).toMatchObject(firstBelow);
     expect(await env.centsAtProvider(player)).toBe(2_500n);
-    // Small amounts stay the root's own, and the agent that is given the player decides large ones again.
+    // Small amounts stay the root's decision, and the agent to whom the player is given decides large ones
+    // again.
     expect(await env.recharge(player, 100)).toMatchObject({ status: 200 });
     await moveTo(otherStore.id);
     expect(await env.recharge(player, 60_000, env.newKey(), otherStore.token)).toMatchObject({ status: 202 });

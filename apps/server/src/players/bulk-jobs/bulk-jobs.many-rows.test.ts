@@ -1,7 +1,7 @@
 import { monotonicMs } from '@golden-acers/platform';
 import { bySuite, pollUntil, startServer, stepJobsUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   createBulkJobClient,
   createSimulatedPlayers,
@@ -15,16 +15,16 @@ import {
 import type { Server } from '../../app.ts';
 
 const players = bySuite(80, 200);
-/** Without the seven who can't be credited. */
+/** The players without the seven who cannot be credited. */
 const accepted = players - 7;
 const amountCents = 1_000;
 const sumCents = accepted * amountCents;
 const confirmation = `${sumCents / 100}.00`;
 const callsPerMinute = 28;
-/** A minute of the budget passes in so long: what it allows stays 28 calls in any of them. */
+/** The length of a minute of the budget: any such minute still allows 28 calls. */
 const minuteMs = 240;
 
-/** Two bad hours of a provider: lost responses, cut connections and an ended session. */
+/** Simulates two bad hours of a provider: lost responses, cut connections and an ended session. */
 function addProviderFaults(env: TestEnv): void {
   for (let count = 0; count < 3; count += 1) env.fault({ action: 'recharge', kind: 'drop-response' });
   env.fault({ action: 'recharge', kind: 'reset' });
@@ -51,7 +51,7 @@ async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void
     .execute();
 }
 
-it('many players end correctly on 28 calls a minute, none twice, through restarts, two servers and faults', {
+test('many rows end correctly and once with 28 calls a minute, despite restarts, two servers and faults', {
   timeout: 300_000,
 }, async () => {
   await using env = await testEnv({
@@ -120,10 +120,10 @@ it('many players end correctly on 28 calls a minute, none twice, through restart
     () => jobs.get(id),
     ({ state }) => state === 'done',
   );
-  // One server or two: so many calls do not fit into fewer minutes.
+  // With one server or two, these calls do not fit into fewer minutes.
   expect(monotonicMs() - startedAtMs).toBeGreaterThan((Math.floor(accepted / callsPerMinute) - 1) * minuteMs);
-  // A connection that was cut before the call certainly moved nothing: such a row was tried again by itself.
-  // A refused row counts in no sum.
+  // A connection that was cut before the call certainly moved nothing, so the row was retried automatically.
+  // A refused row is in no sum.
   expect(over).toMatchObject({
     counts: rowCounts({ done: accepted, failed: 7 }),
     sumCents,

@@ -1,5 +1,5 @@
 import { type TestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type BulkJobClient,
   createBulkJobClient,
@@ -41,7 +41,7 @@ const transfersOf = async (id: string) => {
 };
 
 describe('pausing a job', () => {
-  it('returns when no further row starts, and the job can resume where it stopped', async () => {
+  test('returns when no further row starts, and the job can resume where it stopped', async () => {
     const id = await startMany('race-pause', 40);
     await runBulkJobRows(env, 1);
     const running = runBulkJobRows(env);
@@ -59,7 +59,7 @@ describe('pausing a job', () => {
     expect(await transfersOf(id)).toBe(40);
   });
 
-  it('races with cancel, resume and retry, and every row still ends once', async () => {
+  test('ends every row once, even at the same time as cancel, resume and retry', async () => {
     const id = await startMany('race-all', 60);
     await runBulkJobRows(env, 1);
     const running = runBulkJobRows(env);
@@ -76,8 +76,8 @@ describe('pausing a job', () => {
   });
 });
 
-describe('what is in the way of every row', () => {
-  it('pauses the job and says so: an agent who lost the permission moves nothing more', async () => {
+describe('a problem that affects every row', () => {
+  test('pauses the job and shows the reason: an agent who lost the permission moves nothing more', async () => {
     const store = await env.agent({ name: 'race-store' });
     const own = createBulkJobClient(env, store);
     const members = await createSimulatedPlayers(env, 'race-permission', 6);

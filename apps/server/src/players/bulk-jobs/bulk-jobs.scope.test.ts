@@ -1,11 +1,11 @@
 import type { TestPlayer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
 
-/* What a job shows and does after its players, and what its second agent saw, have changed. */
+/* Tests jobs whose players, or whose figures for the second agent, have changed. */
 let env: ApprovalTestEnv;
 beforeAll(async () => {
   env = await approvalTestEnv();
@@ -33,7 +33,7 @@ const order = (players: readonly TestPlayer[], amountCents: number, confirmation
 });
 
 describe('a player who left the subtree', () => {
-  it('is not in the result of an earlier job, nor are its present balance and its new password', async () => {
+  test('is not in the result of an earlier job, which shows neither its present balance nor its new password', async () => {
     const { store, otherStore, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const [left, stays] = [await env.playerOf(store, 'scope-left'), await env.playerOf(store, 'scope-stays')];
@@ -60,7 +60,7 @@ describe('a job that a second agent confirms', () => {
     return held;
   };
 
-  it('is refused when it has grown since it was decided', async () => {
+  test('is refused if it has grown since it was created', async () => {
     const { store, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await Promise.all([1, 2].map((each) => env.playerOf(store, `grown-${each}`)));
@@ -79,7 +79,7 @@ describe('a job that a second agent confirms', () => {
     await env.withdraw(store, held.id);
   });
 
-  it('moves no more by a retry than the second agent saw', async () => {
+  test('moves no more by a retry than the second agent confirmed', async () => {
     const { store, distributor } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const players = await Promise.all([1, 2, 3].map((each) => env.playerOf(store, `retried-${each}`)));
@@ -106,7 +106,7 @@ describe('a job that a second agent confirms', () => {
 });
 
 describe('a job that moves players', () => {
-  it('needs a fresh confirmation again when its failed rows are tried again', async () => {
+  test('needs another step-up when its failed rows are tried again', async () => {
     const { store, cashier } = env.agents;
     const jobs = createBulkJobClient(env, store);
     const [there, here] = [await env.playerOf(cashier, 'move-there'), await env.playerOf(store, 'move-here')];

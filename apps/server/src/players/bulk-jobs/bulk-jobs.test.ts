@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ProviderAccountOwner, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -31,7 +31,7 @@ const recharge = (accounts: readonly string[], amountCents: number) => ({
 });
 
 describe('a preview', () => {
-  it('shows the effect or the refusal of each row, and the sum of the accepted ones', async () => {
+  test('shows the effect or the refusal of each row, and the sum of the accepted ones', async () => {
     const good = await env.player('preview-good');
     const frozen = await env.player('preview-frozen');
     const gone = await env.player('preview-gone');
@@ -81,7 +81,7 @@ describe('a preview', () => {
     });
   });
 
-  it('is of the players of the subtree alone, named or searched for', async () => {
+  test('contains players of the subtree only, whether they are named or searched for', async () => {
     const one = await env.player('searched-for');
     const found = await jobs.preview({
       kind: 'unbind',
@@ -107,7 +107,7 @@ describe('a preview', () => {
 });
 
 describe('a job', () => {
-  it('runs every row once, and shows its progress', async () => {
+  test('runs every row once, and shows its progress', async () => {
     const members = await createSimulatedPlayers(env, 'job-rows', 6);
     const started = await jobs.start({
       ...recharge(
@@ -127,7 +127,7 @@ describe('a job', () => {
     );
   });
 
-  it('stores refused rows as failed, retries them on request, and never repeats finished rows', async () => {
+  test('stores refused rows as failed, retries them on request, and never repeats finished rows', async () => {
     const members = await createSimulatedPlayers(env, 'job-retry', 3);
     const [first] = members;
     if (first === undefined) throw new Error('three');
@@ -158,7 +158,7 @@ describe('a job', () => {
     }
   });
 
-  it('continues past a row that always fails, as do other jobs; the row ends as failed and is shown', async () => {
+  test('continues past a row that always fails, as do other jobs; the row ends as failed and is shown', async () => {
     const [poisoned, ...members] = await createSimulatedPlayers(env, 'job-poisoned', 3);
     assert(poisoned !== undefined);
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
@@ -184,7 +184,7 @@ describe('a job', () => {
     await sql`drop trigger planted on transfer`.execute(env.db);
   });
 
-  it('is started once per key, and with the figure that the preview shows', async () => {
+  test('is started once per key, and with the total that the preview shows', async () => {
     const members = await createSimulatedPlayers(env, 'job-confirm', 25);
     const order = recharge(
       members.map(({ account }) => account),
@@ -208,7 +208,7 @@ describe('a job', () => {
     expect(acts).toEqual([{ action: 'job.started', reason }]);
   });
 
-  it('is visible to agents above its owner, who may stop it, and to no other agent', async () => {
+  test('is visible to agents above its owner, who may stop it, and to no other agent', async () => {
     const [store, other] = [await env.agent({ name: 'job-store' }), await env.agent({ name: 'job-other' })];
     const own = createBulkJobClient(env, store);
     const strange = createBulkJobClient(env, other);
@@ -225,8 +225,8 @@ describe('a job', () => {
   });
 });
 
-describe('passwords for many', () => {
-  it('are generated, work at the provider, are shown once after the job, and are stored nowhere in plain text', async () => {
+describe('passwords for many players', () => {
+  test('are generated, work at the provider, are shown once after the job, and are stored nowhere in plain text', async () => {
     const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`passwords-${name}`)));
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
     const order = {
@@ -260,8 +260,8 @@ describe('passwords for many', () => {
   });
 });
 
-describe('Device:Unbind for many', () => {
-  it('ends every session of each', async () => {
+describe('Device:Unbind for many players', () => {
+  test('ends every session of each player', async () => {
     const players = await Promise.all(['a', 'b'].map((name) => env.player(`unbind-${name}`)));
     const { id } = await jobs.start({
       kind: 'unbind',

@@ -1,5 +1,5 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulkJobClient, createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
 
 let env: TestEnv;
@@ -23,7 +23,7 @@ const jobTotals = async () => {
 };
 
 describe('a row', () => {
-  it('waits for its player’s open transfer, which its start does not refuse', async () => {
+  test('waits for its player’s open transfer, and the start of the job is not refused', async () => {
     const [busy, free] = [await env.player('row-busy'), await env.player('row-free')];
     env.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await env.recharge(busy, 700)).toMatchObject({ status: 202 });
@@ -39,7 +39,7 @@ describe('a row', () => {
     expect(await env.centsAtProvider(free)).toBe(2_800n);
   });
 
-  it('is tried again with a new transfer when the last one failed for a passing reason', async () => {
+  test('is tried again with a new transfer if the last one failed for a temporary reason', async () => {
     const players = await Promise.all(['a', 'b', 'c'].map((name) => env.player(`row-again-${name}`)));
     env.fault({ action: 'recharge', kind: 'reset', count: 2 });
     const { id } = await jobs.start(recharge(players));
@@ -49,7 +49,7 @@ describe('a row', () => {
     for (const player of players) expect(await env.centsAtProvider(player)).toBe(2_800n);
   });
 
-  it('ends as failed when it was tried as often as is allowed', async () => {
+  test('fails after the maximum number of attempts', async () => {
     const player = await env.player('row-hopeless');
     env.fault({ action: 'recharge', kind: 'reset' });
     const { id } = await jobs.start(recharge([player]));
@@ -64,7 +64,7 @@ describe('a row', () => {
   });
 });
 
-it('a job that the server paused is counted until its agent resumes it, and loses no row', async () => {
+test('a job that the server paused is counted until its agent resumes it, and loses no row', async () => {
   const player = await env.player('row-paused');
   const text = 'Sorry, there is not enough gold for the operator!';
   env.fault({ action: 'recharge', kind: 'unknown-text', text });
@@ -82,7 +82,7 @@ it('a job that the server paused is counted until its agent resumes it, and lose
   expect(await env.centsAtProvider(player)).toBe(2_800n);
 });
 
-it('a list of amounts is refused when it names a player twice, or one who is not selected', async () => {
+test('a list of amounts is refused if it names a player twice, or one who is not selected', async () => {
   const [player, other] = [await env.player('list-once'), await env.player('list-other')];
   const account = player.fortunePanda.username;
   const twice = [
@@ -108,7 +108,7 @@ it('a list of amounts is refused when it names a player twice, or one who is not
   ).toMatchObject(invalid);
 });
 
-it('a job that moves money is refused when a row has no amount, even a row that is refused anyway', async () => {
+test('a job that moves money is refused when a row has no amount, even a row that is refused anyway', async () => {
   const [active, frozen] = [await env.player('with-amount'), await env.player('without-amount')];
   await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
   const rows = [

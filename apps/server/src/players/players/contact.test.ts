@@ -66,7 +66,7 @@ describe('contact data', () => {
     expect(await changesAbout(player)).toHaveLength(1);
   });
 
-  test('are not overwritten by an agent who read earlier ones', async () => {
+  test('are not overwritten by an agent who read an earlier version', async () => {
     const player = await env.player('contact_lost');
     const { contactVersion: version } = await detailOf(player);
     const results = await Promise.all([
@@ -80,7 +80,7 @@ describe('contact data', () => {
     ]);
   });
 
-  test('have a new e-mail address only when its own link was opened', async () => {
+  test('get a new email address only when its link was opened', async () => {
     const player = await env.player('contact_mail');
     const email = 'contact-new@players.test';
     expect(await change(player, { email })).toMatchObject({
@@ -97,7 +97,7 @@ describe('contact data', () => {
     ]);
   });
 
-  test('need a fresh confirmation for a new address, and mail nobody more than three times a day', async () => {
+  test('need a step-up for a new address, and cause at most three mails a day', async () => {
     const player = await env.player('contact_often');
     await env.db.updateTable('session').set({ confirmed_at: null }).execute();
     expect(code(await change(player, { email: 'often@players.test' }))).toEqual([
@@ -129,7 +129,7 @@ describe('contact data', () => {
     expect(code(await change(player, changes))).toEqual([422, 'request.invalid']);
   });
 
-  test('are changed in the subtree, with both permissions, and not of a closed account', async () => {
+  test('can be changed in the subtree and with both permissions only, and not for a closed account', async () => {
     const player = await env.player('contact_foreign');
     expect(code(await change(player, { firstName: 'Ida' }, store))).toEqual([404, 'player.not_found']);
     await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();

@@ -18,8 +18,8 @@ type ContactForm = BodyOf<'PUT /fortune-panda/users/:username/contact'> & {
 };
 
 /**
- * Changes a player's contact data, if they are still as the agent read them. A new address waits for its own
- * link, as when the player asks for it, and needs a step-up: links to a new password go to the address.
+ * Changes a player's contact data, if they are still as the agent read them. A new address waits for its
+ * link, as after a request by the player, and needs a step-up: links to a new password go to the address.
  */
 export async function changePlayerContact(
   context: Context,

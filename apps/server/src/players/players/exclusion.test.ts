@@ -37,7 +37,7 @@ const endOf = async ({ id }: TestPlayer) => {
 };
 
 describe('an exclusion by an agent', () => {
-  test('ends sessions and games at once, refuses play and recharges, and says who, why and until when', async () => {
+  test('ends sessions and games at once, refuses play and recharges, and shows who, why and until when', async () => {
     const player = await env.player('excluded_now');
     const response = await exclude(player, dayIn(30));
     expect(response, JSON.stringify(response.body)).toMatchObject({
@@ -68,7 +68,7 @@ describe('an exclusion by an agent', () => {
     expect(code(await recharge)).toEqual([409, 'player.excluded']);
   });
 
-  test('is made longer, and never shorter', async () => {
+  test('can be extended, and never shortened', async () => {
     const player = await env.player('excluded_longer');
     expect((await exclude(player, dayIn(30))).status).toBe(200);
     for (const lastDay of [dayIn(1), dayIn(29), dayIn(30)]) {
@@ -95,13 +95,13 @@ describe('an exclusion by an agent', () => {
     ]);
   });
 
-  test('of two agents at once, the longer one stays', async () => {
+  test('lasts until the later of two days that two agents choose at once', async () => {
     const player = await env.player('excluded_twice');
     await Promise.all([exclude(player, dayIn(10)), exclude(player, dayIn(90)), exclude(player, dayIn(40))]);
     expect(await endOf(player)).toBe(`${dayIn(91)} 00:00`);
   });
 
-  test('outlives a freeze and its end', async () => {
+  test('remains after a freeze and its end', async () => {
     const player = await env.player('excluded_frozen');
     await exclude(player, null);
     const params = { username: player.fortunePanda.username };
@@ -112,7 +112,7 @@ describe('an exclusion by an agent', () => {
     expect(await endOf(player)).toBe('infinity');
   });
 
-  test('ends at the end of the day where the agent lives', async () => {
+  test('ends at the end of the day in the agent’s time zone', async () => {
     const player = await env.player('excluded_abroad');
     const place = await env.agent({ name: 'exclusion-tokyo' });
     await place.call('PUT /agent/settings', { body: { timeZone: 'Asia/Tokyo', language: 'en' } });
@@ -122,7 +122,7 @@ describe('an exclusion by an agent', () => {
     expect(await endOf(player)).toBe(`${dayIn(30)} 15:00`);
   });
 
-  test('is refused for a day that is over or too far ahead', async () => {
+  test('is refused for a day that is past or too far ahead', async () => {
     const player = await env.player('excluded_range');
     for (const lastDay of [dayIn(-2), '0001-01-01', dayIn(4_000), '9999-12-31']) {
       expect(code(await exclude(player, lastDay)), lastDay).toEqual([422, 'player.exclusion_out_of_range']);
@@ -134,7 +134,7 @@ describe('an exclusion by an agent', () => {
     expect(await endOf(player)).toBeNull();
   });
 
-  test('needs the subtree, the permission and a fresh confirmation', async () => {
+  test('needs a player of the subtree, the permission and a step-up', async () => {
     const player = await env.player('excluded_foreign');
     expect(code(await exclude(player, null, sibling))).toEqual([404, 'player.not_found']);
     expect(code(await exclude(player, null, cashier))).toEqual([403, 'agent.not_permitted']);
@@ -145,7 +145,7 @@ describe('an exclusion by an agent', () => {
     expect((await exclude(player, null, sibling)).status).toBe(200);
   });
 
-  test('of a closed player is refused', async () => {
+  test('is refused for a closed player', async () => {
     const player = await env.player('excluded_closed');
     await sql`update account set is_active = false where id = ${player.id}`.execute(env.db);
     expect(code(await exclude(player, null))).toEqual([409, 'player.closed']);

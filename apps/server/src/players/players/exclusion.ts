@@ -20,8 +20,8 @@ import { lockPlayerAccount } from './players.sql.ts';
 type ExclusionForm = BodyOf<'POST /fortune-panda/users/:username/exclude'> & { readonly account: string };
 
 /**
- * Excludes a player until the end of a day, or for ever: the balance may still be redeemed. An exclusion that
- * lasts can only be made longer. Needs a step-up.
+ * Excludes a player until the end of a day, or permanently: the balance may still be redeemed. A running
+ * exclusion can only be extended. Needs a step-up.
  */
 export async function excludePlayer(
   context: Context,

@@ -12,8 +12,8 @@ import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { lockPlayerAccount } from './players.sql.ts';
 
 /**
- * For a player who lost phone and recovery codes: the password alone signs in again, or a reset by mail.
- * Ends every session, and tells the player by mail. Needs a step-up.
+ * Resets the factors of a player who lost phone and recovery codes: the password alone signs in again, or a
+ * reset by mail. Ends every session, and informs the player by mail. Needs a step-up.
  */
 export async function resetPlayerFactors(
   context: Context,

@@ -18,7 +18,7 @@ const withId = z.looseObject({ id: z.string() });
 const params = (player: TestPlayer) => ({ username: player.fortunePanda.username });
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 
-test('labels belong to the site: they are set on a player, searched by, and deleted', async () => {
+test('labels belong to the whole site: they are set on a player, searched by, and deleted', async () => {
   const player = await env.player('labelled');
   const make = (name: string) =>
     env.root.request('POST /fortune-panda/labels', { body: { name, colour: 'gold' } });
@@ -48,7 +48,7 @@ test('labels belong to the site: they are set on a player, searched by, and dele
   expect(await found()).toEqual([]);
 });
 
-test('a label that an offer asks for is given by agents who run offers', async () => {
+test('a label that an offer requires can be set only by agents who may manage offers', async () => {
   const player = await env.player('label-seeker');
   const cashier = await env.agent({ name: 'label-cashier', level: 'cashier' });
   await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
@@ -81,7 +81,7 @@ describe('saved views', () => {
     env.call('POST /fortune-panda/user-views', { token, body: { name, isDefault, settings } });
   const list = async (token = root) => (await env.call('GET /fortune-panda/user-views', { token })).body.data;
 
-  test('are each agent’s own, with one name each and one default', async () => {
+  test('belong to one agent, with unique names and one default', async () => {
     const first = withId.parse((await save('By balance', true)).body.data);
     expect(code(await save('BY BALANCE', false))).toEqual([409, 'saved_view.name_taken']);
     await save('All', true);

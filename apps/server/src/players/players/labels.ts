@@ -104,7 +104,10 @@ type LabelActor = Pick<AgentActor, 'accountId' | 'address' | 'permissions'>;
 const isBar = (name: string): boolean => name.toLowerCase() === offerBarLabel.toLowerCase();
 const barPermission: Permission = 'promotions.manage';
 
-/** The label that keeps players from offers, and those that offers ask for, are for those who run offers. */
+/**
+ * The label that excludes players from offers, and those that offers require, can be set only by agents who
+ * may manage offers.
+ */
 async function demandMayChange(
   { db }: TxContext,
   { permissions }: Pick<AgentActor, 'permissions'>,

@@ -28,7 +28,7 @@ describe('an agent’s refresh of a balance', () => {
     expect(await refresh(player)).toMatchObject({ body: { data: { balance: '25.77', outcome: 'recent' } } });
   });
 
-  test('of many at once is one', async () => {
+  test('happens once for many simultaneous requests', async () => {
     const player = await env.player('refreshed_once');
     await env.rechargeElsewhere(player, 5n);
     await expireBalance(player);
@@ -41,7 +41,7 @@ describe('an agent’s refresh of a balance', () => {
     }
   });
 
-  test('is for the subtree only, not for a closed account, and ten times a minute', async () => {
+  test('is allowed in the subtree only, not for a closed account, and ten times a minute', async () => {
     const player = await env.player('refreshed_often');
     const sibling = await env.agent({ name: 'refresh-sibling' });
     expect((await refresh(player, sibling)).body.code).toBe('player.not_found');

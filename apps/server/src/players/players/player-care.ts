@@ -8,7 +8,7 @@ import { findManager, lockPlayerAccount, setManager } from './players.sql.ts';
 
 type RowActor = Pick<AgentActor, 'accountId' | 'agentId' | 'address'>;
 
-/** Writes a notification in the agent's own words. The browser shows it as text. */
+/** Writes a notification with the agent's own text. The browser shows it as plain text. */
 export async function sendAgentMessage(
   tx: TxContext,
   actor: RowActor,

@@ -51,7 +51,7 @@ describe('a search by contact data', () => {
     'pepe.m',
     'PEPE.M@players.t',
     'pepe.m@players.test',
-  ])('finds by %s', async (search) => {
+  ])('finds the player by %s', async (search) => {
     const known = await env.db
       .selectFrom('account')
       .where('username', '=', 'pepe.m')
@@ -65,13 +65,13 @@ describe('a search by contact data', () => {
   });
 
   test.each(['epe.m@players.test', '@players.test', 'josefine', '17012345678', 'jo%e', 'jose_m'])(
-    'does not find by %s',
+    'does not find the player by %s',
     async (search) => {
       expect(await namesOf({ search })).toEqual([]);
     },
   );
 
-  test('folds letters as the database does', async () => {
+  test('normalizes letters as the database does', async () => {
     const player = await env.player('folded');
     for (const name of [
       'Zoë',
@@ -154,7 +154,7 @@ describe('the filters', () => {
       Number(name.slice(-1)),
     );
 
-  test('narrow by manager, state, balance and last login, and combine', async () => {
+  test('select by manager, state, balance and last login, and can be combined', async () => {
     const cases: readonly (readonly [Readonly<Record<string, string>>, readonly number[]])[] = [
       [{ manager: store.id }, [2, 3, 4, 5]],
       [{ manager: cashier.id }, [0, 1]],
@@ -180,7 +180,7 @@ describe('the filters', () => {
     expect(await filtered({ manager: store.id }, cashier)).toEqual([]);
   });
 
-  test('hold over all pages, with a cursor of their own', async () => {
+  test('apply to all pages, with a separate cursor', async () => {
     const query = { search: 'filtered_', sort: '-balance', lastLogin: 'before_7', pageSize: '2' };
     const names: string[] = [];
     let cursor: string | null = '';
@@ -199,7 +199,7 @@ describe('the filters', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
   });
 
-  test('are kept in saved views, and a view of an earlier version stays readable', async () => {
+  test('are stored in saved views, and a view of an earlier version can still be read', async () => {
     const earlier = { search: '', status: 'Excluded', sort: '-balance', label: null, columns: ['account'] };
     const filters = { manager: store.id, balanceMin: '100', lastLogin: 'before_30' };
     const body = { name: 'Quiet', isDefault: false, settings: { ...earlier, ...filters } };
@@ -233,7 +233,7 @@ describe('the filters', () => {
     });
   });
 
-  test('select for a bulk job what the list shows', async () => {
+  test('select the same players for a bulk job as for the list', async () => {
     const selection = { search: 'filtered_', status: 'all', lastLogin: 'before_30', except: [] } as const;
     const { data } = await env.root.call('POST /fortune-panda/jobs/preview', {
       body: { kind: 'unbind', selection: { ...selection, except: [] } },

@@ -75,7 +75,7 @@ async function walkPages(
 
 describe('the order', () => {
   test.each(columns.flatMap((column) => [column, `-${column}`]))(
-    'by %s holds over all pages: no row twice, none missed',
+    'by %s applies to all pages: no row is repeated or missing',
     async (sort) => {
       const whole = (await requestPage(`sort=${sort}&pageSize=200`)).rows;
       expect(whole).toHaveLength(61);
@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test.each(['%', '_', '\\', '\0', '\nx', "'", 'ünïcödé'])('takes %j as it stands', async (search) => {
+  test.each(['%', '_', '\\', '\0', '\nx', "'", 'ünïcödé'])('takes %j literally', async (search) => {
     const everyone = (await requestPage('pageSize=200')).rows;
     const found = (await requestPage(`search=${encodeURIComponent(`a${search}`)}&pageSize=200`)).rows;
     expect(found).toEqual(
@@ -169,7 +169,7 @@ describe('the state of a row', () => {
     expect(await listed('row_excluded', 'Active')).toMatchObject([{ status: 'Active' }]);
   });
 
-  test('is Frozen and Inactive before it is Excluded', async () => {
+  test('is Frozen or Inactive rather than Excluded if both are true', async () => {
     const { id } = await env.player('row_frozen');
     await exclude(id, 'infinity');
     await sql`update player set frozen_at = now() where id = ${id}`.execute(env.db);
@@ -178,7 +178,7 @@ describe('the state of a row', () => {
     expect(await listed('row_frozen')).toMatchObject([{ status: 'Inactive' }]);
   });
 
-  test('says what is unsettled: its account at the provider, and its transfer', async () => {
+  test('shows an account at the provider or a transfer that is not settled', async () => {
     const { id } = await env.player('row_unsettled');
     const notices = async () => (await listed('row_unsettled'))[0]?.notices;
     expect(await notices()).toEqual(['provider_account_missing', 'transfer_open']);
@@ -195,7 +195,7 @@ describe('a cursor', () => {
     (await requestPage(`pageSize=5&${query}`, token)).nextCursor ?? '';
   const refusal = { status: 422, body: { code: 'request.invalid' } };
 
-  test('of another agent, of another question or of another list is refused', async () => {
+  test('of another agent, another query or another list is refused', async () => {
     const own = await cursorOf('sort=account');
     const others: readonly (readonly [string, string, string?])[] = [
       [await cursorOf('sort=account', storeToken), 'sort=account'],
@@ -220,7 +220,7 @@ describe('a cursor', () => {
     'sort=password',
     'sort=--id',
     'cursor=',
-  ])('and %s is refused', async (query) => {
+  ])('is refused with %s', async (query) => {
     const key: EndpointKey = 'GET /fortune-panda/users';
     expect(await env.root.request(key, { query })).toMatchObject(refusal);
   });
@@ -237,7 +237,7 @@ describe('a selection', () => {
     return found.map(({ account }) => account);
   };
 
-  test('of accounts leaves out players of another subtree', async () => {
+  test('of accounts excludes players of another subtree', async () => {
     const foreign = (await requestPage('search=acct_0&pageSize=200')).rows.find(
       ({ id }) => Number(id) % 3 !== 0,
     );
@@ -247,7 +247,7 @@ describe('a selection', () => {
     ]);
   });
 
-  test('of a search is all that it finds but some, a batch at a time', async () => {
+  test('of a search contains all players found except the deselected ones, batch by batch', async () => {
     const selection: PlayerSelection = { search: 'ACCT_', status: 'all', except: [] };
     const all = await accountsOf(selection);
     expect(all).toHaveLength(20);

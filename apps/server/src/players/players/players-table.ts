@@ -35,7 +35,7 @@ import {
 
 export type { SelectedPlayer } from './players-table.sql.ts';
 
-/** What an agent finds depends on its subtree, and on whether it sees contact data. */
+/** The subtree and the permission for contact data decide which players an agent finds. */
 export type PlayersViewer = Pick<AgentActor, 'agentId' | 'permissions'>;
 
 type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
@@ -182,14 +182,14 @@ function searchPatternsOf(search: string, includesContact: boolean): PlayerSearc
   return { ...names, contact: includesContact ? contactPatternsOf(search) : [] };
 }
 
-/** A phone number by its digits, a name by its words in any order. */
+/** Matches a phone number by its digits, and a name by its parts in any order. */
 function contactPatternsOf(search: string): readonly string[] {
   const digits = search.replace(/[\s+().-]/g, '');
   const words = /^\d+$/.test(digits) ? [digits] : foldForSearch(search).split(/\s+/);
   return words.some(({ length }) => length >= minContactLength) ? words.map(likePattern) : [];
 }
 
-/** As the database's search_fold: without case, accents and ligatures. */
+/** Folds text as the database's search_fold does: without case, accents and ligatures. */
 function foldForSearch(text: string): string {
   const folds: Readonly<Record<string, string>> = {
     ...{ ø: 'o', ł: 'l', đ: 'd', ı: 'i', ς: 'σ' },

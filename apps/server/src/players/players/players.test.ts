@@ -42,7 +42,7 @@ const auditActionsAbout = async (playerId: string) => {
   return rows.map(({ action }) => action);
 };
 
-describe('a player whom an agent makes', () => {
+describe('a player whom an agent creates', () => {
   const create = (body: object, key?: string, token = root) =>
     env.call('POST /fortune-panda/users', {
       token,
@@ -50,7 +50,7 @@ describe('a player whom an agent makes', () => {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
 
-  test('signs in with a placeholder email, belongs to the agent, and exists though the provider is unreachable', async () => {
+  test('signs in with a placeholder email, belongs to the agent, and exists even if the provider is unreachable', async () => {
     const response = await create({ username: 'walk_in', password: testPassword }, undefined, sibling);
     expect(response.status, JSON.stringify(response.body)).toBe(201);
     const player = createdPlayer.parse(response.body.data);
@@ -70,7 +70,7 @@ describe('a player whom an agent makes', () => {
     expect(transfers.filter(({ cause }) => cause === 'sign_up')).toEqual([]);
   });
 
-  test('with a mailbox is asked to show that it is its own', async () => {
+  test('with a mailbox gets a mail to confirm the address', async () => {
     const email = 'has-mail@players.test';
     const response = await create({
       username: 'has_mail',
@@ -84,7 +84,7 @@ describe('a player whom an agent makes', () => {
     expect(mails).toEqual([{ kind: 'verify_email' }]);
   });
 
-  test('is made once, however often and at once its command is sent', async () => {
+  test('is created once, however often the command is sent at once', async () => {
     const body = { username: 'made_once', password: testPassword };
     const responses = await Promise.all([1, 2, 3].map(() => create(body, 'create-made-once-1')));
     const ids = responses.map(({ body: { data } }) => createdPlayer.parse(data).id);
@@ -106,7 +106,7 @@ describe('a freeze', () => {
       body: { reason: 'Shared its password' },
     });
 
-  test('ends the sessions at once, keeps the player out with words of its own, and ends with a reason', async () => {
+  test('ends the sessions at once, refuses the sign-in with a specific text, and is ended with a reason', async () => {
     const player = await env.player('to_freeze');
     const frozen = await freeze(player, 'freeze');
     expect(frozen, JSON.stringify(frozen.body)).toMatchObject({
@@ -145,7 +145,7 @@ describe('a freeze', () => {
     expect(await auditActionsAbout(player.id)).toEqual(['player.frozen', 'player.unfrozen']);
   });
 
-  test('leaves no session to somebody who signs in at the same moment', async () => {
+  test('leaves no session open if the player signs in at the same moment', async () => {
     const player = await env.player('at_once');
     const signIns = [1, 2, 3].map(() =>
       env.call('POST /auth/login', { body: { email: player.email, password: testPassword } }),
@@ -160,14 +160,14 @@ describe('a freeze', () => {
     expect(open).toEqual([]);
   });
 
-  test('of a player outside of the subtree finds nobody', async () => {
+  test('does not find a player outside of the subtree', async () => {
     const player = await env.player('not_theirs');
     expect(code(await freeze(player, 'freeze', sibling))).toEqual([404, 'player.not_found']);
   });
 });
 
-describe('what agents do about a player', () => {
-  test('unbinding ends every session, and says what the provider did', async () => {
+describe('on the page of a player,', () => {
+  test('unbinding ends every session, and reports what the provider did', async () => {
     const player = await env.player('to_unbind');
     await env.signIn(player.email);
     const at = { token: root, params: params(player), body: {} };
@@ -179,7 +179,7 @@ describe('what agents do about a player', () => {
     expect(await auditActionsAbout(player.id)).toEqual(['player.unbound']);
   });
 
-  test('one session is ended, and another player’s is not found', async () => {
+  test('an agent ends one session, and does not find another player’s', async () => {
     const player = await env.player('two_sessions');
     const stranger = await env.player('its_stranger');
     await env.signIn(player.email);
@@ -199,7 +199,7 @@ describe('what agents do about a player', () => {
     ).toHaveLength(1);
   });
 
-  test('an agent sets a new password only for a player without an own mailbox', async () => {
+  test('an agent sets a new password only for a player without a mailbox', async () => {
     const player = await env.player('own_mailbox');
     const set = (username: string) =>
       env.root.request('POST /fortune-panda/users/:username/sign-in-password', {
@@ -238,7 +238,7 @@ describe('what agents do about a player', () => {
     expect(data).toContainEqual(expect.objectContaining({ kind: 'password_changed' }));
   });
 
-  test('a note stays, is edited by its author only, and keeps in the log what it said', async () => {
+  test('a note is edited by its author only, and its former text stays in the audit log', async () => {
     const player = await env.player('with_notes');
     const at = params(player);
     const key = 'POST /fortune-panda/users/:username/notes';

@@ -192,8 +192,8 @@ export async function endPlayerSession(
 }
 
 /**
- * Only for players without a verified mailbox. The others recover by mail. The player gets a notification,
- * and a mail at an address that it has not verified yet.
+ * Allowed only for players without a verified mailbox, because the others can recover by mail. The player
+ * gets a notification, and a mail if the address is not verified yet.
  */
 export async function setPlayerSignInPassword(
   context: Context,
@@ -209,7 +209,7 @@ export async function setPlayerSignInPassword(
     demandStrongPassword(newPassword, { role: 'user', email, username }, 'newPassword');
     await demandRecentStepUp(tx, actor);
     await setPasswordHash(tx, { accountId: id, passwordHash });
-    // The agent knows the password, so nobody's earlier request for another address counts.
+    // The agent knows the password, so an earlier request for another address no longer counts.
     await deleteLinks(tx.db, id, { keep: ['restore_email', 'verify_email'] });
     await endAllSessions(tx, id);
     await recordActivity(tx, { accountId: id, kind: 'password_reset', data: {} });

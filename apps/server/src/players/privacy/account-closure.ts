@@ -32,7 +32,7 @@ const maxBalanceAgeMs = 30_000;
 
 /**
  * Closes an account permanently and erases the identity; transfers and ledger stay. Refuses while there is
- * credit or an open transfer, which nobody could redeem afterwards.
+ * credit or an open transfer, which could not be redeemed afterwards.
  */
 export async function closeAccount(
   context: Context,
@@ -60,8 +60,8 @@ type PlayerClosure = BodyOf<'POST /fortune-panda/users/:username/close'> & {
 };
 
 /**
- * Closes a player's account in the agent's name, as the player could: for ever, and without its identity.
- * Credit that is not redeemed stays at the provider, so the agent names it. Needs a step-up.
+ * Closes a player's account in the agent's name, as the player could: permanently, and without its identity.
+ * Credit that is not redeemed stays at the provider, so the agent states it. Needs a step-up.
  */
 export async function closePlayerAccount(
   context: Context,

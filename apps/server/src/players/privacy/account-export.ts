@@ -21,7 +21,7 @@ import { listHelpVotes } from '../../support/help/help.ts';
 import { getIdentityState, listIdentityChecks } from '../../support/identity-checks/identity-checks.ts';
 import { listAllThreads } from '../../support/tickets/tickets.ts';
 
-/** Newest rows per kind: years of a busy player, and still a small file. */
+/** The newest rows per kind: years of a busy player, in a file that is still small. */
 const maxRowsPerKind = 10_000;
 
 type AccountExport = OutputOf<Endpoints['GET /user/export']['data']>;

@@ -24,7 +24,7 @@ describe('closing a player’s account by an agent', () => {
   };
   beforeAll(() => confirmAllSessions(env));
 
-  test('ends its sessions, erases its identity, and says in the audit log who did it and why', async () => {
+  test('ends its sessions, erases its identity, and is in the audit log with actor and reason', async () => {
     const player = await registerWithoutCredit(env, 'agent-closes');
     await createTransferRequest(env, player);
     expect(await close(player)).toMatchObject({ status: 200, body: { data: { status: 'Inactive' } } });
@@ -65,7 +65,7 @@ describe('closing a player’s account by an agent', () => {
         dateOfBirth: null,
       },
     });
-    // As a release wrote it that sealed nothing.
+    // An entry of a release that sealed nothing.
     const older = { phone: '+1 555 010 9900' };
     await sql`select audit_record(${env.root.id}, null, 'player.contact_changed', 'player', ${player.id}, ${player.id},
       null, ${JSON.stringify(older)}, null)`.execute(env.db);
@@ -85,7 +85,7 @@ describe('closing a player’s account by an agent', () => {
     expect(await keys.execute()).toEqual([]);
   });
 
-  test('is refused while there is credit, unless the agent names exactly what it leaves', async () => {
+  test('is refused while there is credit, unless the agent states exactly the remaining amount', async () => {
     const rich = await env.player('agent-leaves');
     expect(await env.balanceOf(rich)).toMatchObject({ balance: '25.00' });
     for (const changes of [{}, { leftCents: 2_499 }, { leftCents: 2_501 }]) {
@@ -98,7 +98,7 @@ describe('closing a player’s account by an agent', () => {
     expect((await close(rich, { leftCents: 2_577 })).status).toBe(200);
   });
 
-  test('wants the account typed out and a fresh confirmation, and of two at once one does it', async () => {
+  test('needs the typed account and a step-up, and happens once if two agents do it', async () => {
     const player = await registerWithoutCredit(env, 'agent-types');
     expect((await close(player, { confirmation: 'agent-types' })).body.code).toBe(
       'player.confirmation_differs',
@@ -110,7 +110,7 @@ describe('closing a player’s account by an agent', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('and a recharge at once leave no money behind', async () => {
+  test('leaves no money behind if a recharge happens at the same time', async () => {
     const player = await registerWithoutCredit(env, 'agent-races');
     const [closed, recharged] = await Promise.all([close(player), env.recharge(player, 100)]);
     expect(closed.status === 200 && recharged.status < 300).toBe(false);

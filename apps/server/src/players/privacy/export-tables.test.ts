@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 type ExportField = keyof (typeof endpoints)['GET /user/export']['data']['shape'];
 
-/** Where the export shows a table's rows about a player. */
+/** The field of the export that shows a table's rows about a player. */
 const exported: Readonly<Record<string, ExportField>> = {
   account: 'profile',
   activity: 'activity',
@@ -100,7 +100,7 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   webhook_delivery: 'work',
 };
 
-test('every table about players is in their export, or there is a reason why not', async () => {
+test('every table about players is in their export, or is listed with the reason why not', async () => {
   await using database = await createEmptyDatabase();
   const { rows } = await sql<{ name: string }>`
     select distinct cls.relname as name

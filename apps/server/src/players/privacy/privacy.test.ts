@@ -87,7 +87,7 @@ describe('closing an account', () => {
     ]);
   });
 
-  test('says goodbye by mail, and sends nothing else any more', async () => {
+  test('sends one last mail, and no other one after it', async () => {
     const player = await registerWithoutCredit(env, 'farewell');
     expect((await closeAccount(player)).status).toBe(200);
     const mails = await env.db
@@ -100,7 +100,7 @@ describe('closing an account', () => {
     expect(mails.filter(({ state }) => state === 'waiting')).toHaveLength(1);
   });
 
-  test('is final: its credit can’t move, and its address and name open no other account', async () => {
+  test('is final: no credit can move, and its address and name cannot be used for another account', async () => {
     const player = await registerWithoutCredit(env, 'final-one');
     expect((await closeAccount(player)).status).toBe(200);
     expect(await env.recharge(player, 100)).toMatchObject({ status: 409, body: { code: 'player.closed' } });
@@ -133,7 +133,7 @@ describe('closing an account', () => {
   test('is final also for an account that release 1.0.0 closed', async () => {
     const player = await registerWithoutCredit(env, 'closed-early');
     expect((await closeAccount(player)).status).toBe(200);
-    // Of ann@example.test and ann, under the encryption key of the tests.
+    // The keys of ann@example.test and ann, under the encryption key of the tests.
     const keys = {
       email_key: 'closed:4336648c757bd88c527e6b9e2cc83676fdf1236666d4f156683aeccae14ce62c',
       username_key: 'closed:7e2ba7a77691d4f1812d87bac363716118bf447de7e20d080b02646d80dd4faf',
@@ -149,7 +149,7 @@ describe('closing an account', () => {
     });
   });
 
-  test('is refused while there is credit at the provider, also such as this site has not seen', async () => {
+  test('is refused while there is credit at the provider, even if this site does not know it yet', async () => {
     const rich = await env.player('rich');
     expect(await env.balanceOf(rich)).toMatchObject({ balance: '25.00' });
     expect(await closeAccount(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
@@ -179,7 +179,7 @@ describe('closing an account', () => {
     await player.call('GET /user/profile');
   });
 
-  test('wants the password and the name typed out', async () => {
+  test('needs the password and the typed name', async () => {
     const player = await registerWithoutCredit(env, 'typed');
     await createTransferRequest(env, player);
     expect(await closeAccount(player, { currentPassword: 'wrong horse' })).toMatchObject({
@@ -194,7 +194,7 @@ describe('closing an account', () => {
     expect(await transferRequestStates(env, player)).toEqual(['requested']);
   });
 
-  test('takes open requests back, however many were answered since', async () => {
+  test('cancels open requests, however many were decided before', async () => {
     const player = await registerWithoutCredit(env, 'requests');
     await createTransferRequest(env, player);
     await sql`insert into transfer_request (id, player_id, kind, amount_cents, state, decided_by, decided_at, reason)
@@ -204,7 +204,7 @@ describe('closing an account', () => {
     expect(await transferRequestStates(env, player)).toEqual(['cancelled', ...Array(12).fill('declined')]);
   });
 
-  test('of a closing and a recharge at once, money is never left behind', async () => {
+  test('never leaves money behind if a recharge happens at the same time', async () => {
     for (const round of [1, 2, 3]) {
       const player = await registerWithoutCredit(env, `races-${round}`);
       const [closed, recharged] = await Promise.all([closeAccount(player), env.recharge(player, 100)]);
@@ -214,8 +214,8 @@ describe('closing an account', () => {
   });
 });
 
-describe('the export', () => {
-  test('holds what is kept about the player, and no secret', async () => {
+describe('the export of an account', () => {
+  test('contains the stored data of the player, and no secret', async () => {
     const player = await env.player('curious');
     await launchAndFavourite(player);
     const ticket = { category: 'other', subject: 'A question', text: 'Am I known?' } as const;
@@ -250,7 +250,7 @@ describe('the export', () => {
     }
   });
 
-  test('holds chats, identity, second factors, the phone and push services, and none of their secrets', async () => {
+  test('contains chats, identity, second factors, the phone and push services, and none of their secrets', async () => {
     const player = await env.player('known');
     const { secret } = await enrolTotp(env, player.token, player.password);
     const endpoint = 'https://push.example.net/secret-of-this-browser';
@@ -279,7 +279,7 @@ describe('the export', () => {
       expect(text).not.toContain(hidden);
   });
 
-  test('is made six times an hour', async () => {
+  test('is created at most six times an hour', async () => {
     const player = await env.player('insists');
     for (let times = 0; times < 6; times += 1) {
       await player.call('GET /user/export');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findAbuseEvidence, type SharedKey, velocityLimits } from './abuse-rules.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -12,24 +12,24 @@ const evidenceOf = (keys: readonly SharedKey[], day = quiet) =>
   findAbuseEvidence({ playerId: 'pl_self', shared: keys, day, now });
 
 describe('a claim', () => {
-  it('has no finding without a common key, or with a key of its own account', () => {
+  test('has no match without a common key, or with a key of its own account', () => {
     expect(evidenceOf([])).toEqual([]);
     expect(evidenceOf([shared({ playerId: 'pl_self' })])).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['email', 2_000, true],
     ['phone', 2_000, true],
     ['device', 89, true],
     ['device', 90, false],
     ['address', 6.9, true],
     ['address', 7, false],
-  ] as const)('with the %s of a claim %d days ago is held: %s', (kind, days, isHeld) => {
+  ] as const)('with the %s of a claim %d days ago is put in review: %s', (kind, days, isHeld) => {
     const evidence = evidenceOf([shared({ kind, at: daysAgo(days) })]);
     expect(evidence).toEqual(isHeld ? [{ kind, claimId: 'cl_1', playerId: 'pl_other' }] : []);
   });
 
-  it('is held once a daily limit is reached', () => {
+  test('is put in review when a daily limit is reached', () => {
     const { perPlayer, perDevice, perAddress } = velocityLimits;
     const full = { ofPlayer: perPlayer, onDevice: perDevice, fromAddress: perAddress };
     const below = { ofPlayer: perPlayer - 1, onDevice: perDevice - 1, fromAddress: perAddress - 1 };

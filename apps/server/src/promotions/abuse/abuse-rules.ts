@@ -6,8 +6,8 @@ export const personKeyKinds = ['email', 'phone', 'device', 'address'] as const;
 export type PersonKeyKind = (typeof personKeyKinds)[number];
 
 /**
- * How long an earlier claim with the same key counts. A mailbox and a phone number stay with a person; a
- * device may be sold, and an IP address reassigned.
+ * The time for which an earlier claim with the same key counts. A mailbox and a phone number stay with a
+ * person; a device may be sold, and an IP address reassigned.
  */
 const windowsMs: Readonly<Record<PersonKeyKind, number>> = {
   email: Number.POSITIVE_INFINITY,

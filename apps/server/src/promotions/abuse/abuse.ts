@@ -17,10 +17,10 @@ import {
 import { type FoundEvidence, findAbuseEvidence, type PersonKeyKind, personKeyKinds } from './abuse-rules.ts';
 
 /**
- * What may not be the same in the claims of two accounts. Two accounts that bet against each other lose
- * nothing together, and one of them gets cashback each week; but people of one place share its devices and
- * its address for years. Rakeback is a part of the stakes: two accounts of a person get no more than one.
- * Friends who live together may invite each other: the rules of referrals judge the address.
+ * Keys that may not be equal in the claims of two accounts. Two accounts that bet against each other lose
+ * nothing together, and one of them gets cashback each week; but people of one household share devices and
+ * address for years. Rakeback is a part of the stakes: two accounts of a person get no more than one.
+ * Friends who live together may invite each other: the rules of referrals check the address.
  */
 const checkedKeys: Readonly<Record<OfferKind, readonly PersonKeyKind[]>> = {
   deposit_match: personKeyKinds,
@@ -44,8 +44,8 @@ interface CheckedClaim {
 }
 
 /**
- * Stores what tells whose claim it is, and holds the claim for a review when it may be the second one of a
- * person. In the transaction that makes the claim. Refuses a player who was refused this offer before.
+ * Stores the keys of the claim's person, and puts the claim in review if it may be the second one of a
+ * person. Runs in the transaction that makes the claim. Refuses a player who was refused this offer before.
  */
 export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<void> {
   const { claimId, offerId, playerId, kind, isGranted } = claim;

@@ -3,7 +3,7 @@ import type { OfferKind } from '@golden-acers/contract';
 import { demand, newToken } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -49,7 +49,7 @@ const offerOf = (kind: OfferKind) => {
 };
 
 describe('the second account of a person', () => {
-  it.each(['tournament_prize', 'referral'] as const)('is held for a %s', async (kind) => {
+  test.each(['tournament_prize', 'referral'] as const)('is put in review because of a %s', async (kind) => {
     const [one, other] = await samePerson();
     const offerId = await offerOf(kind);
     expect(await claim({ offerId, player: one })).toBe('none');
@@ -58,7 +58,7 @@ describe('the second account of a person', () => {
     expect(await claim({ offerId, player: one, period: 'another' })).toBe('open');
   });
 
-  it('is found by its address among many sign-ins from elsewhere', async () => {
+  test('is found by its address among many sign-ins from elsewhere', async () => {
     const [one, other] = [await env.player(), await env.player()];
     const signInFrom = ({ id }: TestPlayer, address: string, userAgent: string) =>
       sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
@@ -72,21 +72,21 @@ describe('the second account of a person', () => {
     expect(await claim({ offerId, player: other })).toBe('open');
   });
 
-  it('is held for cashback, of which its accounts together may have lost nothing', async () => {
+  test('is put in review for cashback, because the accounts together may have lost nothing', async () => {
     const [one, other] = await samePerson();
     const offerId = await offerOf('cashback');
     expect(await claim({ offerId, player: one })).toBe('none');
     expect(await claim({ offerId, player: other })).toBe('open');
   });
 
-  it('gets its own rakeback', async () => {
+  test('gets its rakeback without a review', async () => {
     const [one, other] = await samePerson();
     const offerId = await offerOf('rakeback');
     expect(await claim({ offerId, player: one })).toBe('none');
     expect(await claim({ offerId, player: other })).toBe('none');
   });
 
-  it('is found by a claim from before a change of the encryption key', async () => {
+  test('is found by a claim from before a change of the encryption key', async () => {
     const [one, other] = await samePerson();
     const offerId = await insertOffer(env);
     expect(await claim({ offerId, player: one })).toBe('none');
@@ -99,8 +99,8 @@ describe('the second account of a person', () => {
   });
 });
 
-describe('a referral that was held before there was a queue', () => {
-  it('waits in the queue after the upgrade, with what was found, and is paid when it is allowed', async () => {
+describe('a referral that was in review before the queue existed', () => {
+  test('waits in the queue after the upgrade, with its evidence, and is paid when it is allowed', async () => {
     const [guest, host] = [await env.player(), await env.player()];
     const offerId = await insertOffer(env, { kind: 'referral' });
     await env.recharge(guest, 2_000);

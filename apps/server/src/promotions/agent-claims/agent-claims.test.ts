@@ -1,7 +1,7 @@
 import type { AgentClaim } from '@golden-acers/contract';
 import type { ApiClient, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readClaimFiles } from '../../../test/test-support-claims.ts';
 import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
@@ -79,7 +79,7 @@ const paidTransfers = async ({ id }: TestPlayer) => {
 };
 
 describe('a second claim of one person', () => {
-  it('is held with its evidence, and paid once when the agent who pays for the offer allows it', async () => {
+  test('is put in review with its evidence, and paid once when the agent who pays for the offer allows it', async () => {
     const { first, second } = await twins('ac-brother');
     const held = await claimCode(second);
     expect(held).toMatchObject({ status: 200, body: { data: { isPaid: false, isBeingChecked: true } } });
@@ -104,7 +104,7 @@ describe('a second claim of one person', () => {
     expect(['allowed', 'refused']).toContain(end?.review.state);
   });
 
-  it('is held by a phone number and by an address too, but not by one that many share', async () => {
+  test('is put in review for the same phone number or address, but not for one that many share', async () => {
     const typed = (await publishCode('KEYS')).form.promoCode ?? '';
     const [one, other, third] = [
       await env.playerOf(env.agents.store, 'ac-keys-1'),
@@ -126,7 +126,7 @@ describe('a second claim of one person', () => {
     expect(await kindsOf(await env.playerOf(env.agents.store, 'ac-keys-4'))).toEqual([]);
   });
 
-  it('is one of two that are made at the same moment', async () => {
+  test('is detected if two claims are made at the same moment', async () => {
     const typed = (await publishCode('RACE')).form.promoCode ?? '';
     const players = [
       await env.playerOf(env.agents.store, 'ac-race-1'),
@@ -142,7 +142,7 @@ describe('a second claim of one person', () => {
     expect(claims.map(({ data }) => data.isBeingChecked).toSorted()).toEqual([false, true]);
   });
 
-  it('is not paid when it is refused, and cannot be made again; the label bars further offers only', async () => {
+  test('is not paid when it is refused, and cannot be made again; a label excludes its player from further offers only', async () => {
     const { store } = env.agents;
     const { second } = await twins('ac-refused', (await publishCode('BARRED')).form.promoCode ?? '');
     const id = idOf(await claimCode(second, 'BARRED'));
@@ -169,7 +169,7 @@ describe('a second claim of one person', () => {
     expect(await claimCode(second, 'BARRED')).toMatchObject(refusal('promotion.claimed_already'));
   });
 
-  it('of an offer that somebody above pays for is allowed by them only, and refused by any agent above the player', async () => {
+  test('can be allowed only by the agent who pays for the offer, and refused by any agent above the player', async () => {
     await sql`update session set confirmed_at = now() where account_id = ${env.root.id}`.execute(env.db);
     await env.published(env.root, {
       ...{
@@ -193,7 +193,7 @@ describe('a second claim of one person', () => {
 });
 
 describe('an agent', () => {
-  it('sees the claims of its subtree only, each sign-up credit too', async () => {
+  test('sees the claims of its subtree only, including sign-up credits', async () => {
     const player = await env.playerOf(env.agents.store, 'ac-seen');
     const id = idOf(await claimCode(player));
     expect(await found(env.agents.distributor, id)).toMatchObject({ account: player.fortunePanda.username });
@@ -204,7 +204,7 @@ describe('an agent', () => {
     expect(await listOf(env.agents.store, { state: 'expired' })).toEqual([]);
   });
 
-  it('reads the claims of its subtree as a file with the list’s filters, and no cell is a formula', async () => {
+  test('exports the claims of its subtree as a file with the list’s filters, and no cell is a formula', async () => {
     const { store, otherStore } = env.agents;
     const player = await env.playerOf(store, 'ac-file');
     const search = player.fortunePanda.username;
@@ -248,7 +248,7 @@ describe('an agent', () => {
     expect(ids(strange)).toEqual([]);
   });
 
-  it('cancels a claim that is not paid, once, and no other', async () => {
+  test('cancels an unpaid claim once, and no other claim', async () => {
     const { store, otherStore } = env.agents;
     const player = await env.playerOf(store, 'ac-cancel');
     const paid = idOf(await claimCode(player));
@@ -266,7 +266,7 @@ describe('an agent', () => {
     });
   });
 
-  it('grants an offer that it pays for to a player of its own, once', async () => {
+  test('grants an offer that it pays for once to one of its players', async () => {
     const { store, otherStore, distributor } = env.agents;
     const player = await env.playerOf(store, 'ac-granted');
     const strange = await env.playerOf(otherStore, 'ac-strange');
@@ -285,7 +285,7 @@ describe('an agent', () => {
     );
   });
 
-  it('grants nothing of an offer that is paused or over', async () => {
+  test('cannot grant an offer that is paused or has ended', async () => {
     const { store } = env.agents;
     const { id } = await publishCode('PAUSED');
     await env.act(store, 'pause', id);

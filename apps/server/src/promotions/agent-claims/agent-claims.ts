@@ -82,7 +82,7 @@ interface ClaimReview extends BodyOf<'POST /agent/claims/:claimId/review'> {
 /** Labels are of a domain above, so `routes.ts` passes this in. */
 export type BarFromOffers = (tx: TxContext, actor: AgentActor, playerId: string) => Promise<void>;
 
-/** Only the agent who pays for the offer, or one above it, allows a held claim. Others refuse it. */
+/** Only the agent who pays for the offer, or one above it, allows a claim in review. Others refuse it. */
 export function reviewClaim(
   context: Context,
   actor: AgentActor,
@@ -108,8 +108,8 @@ interface ClaimGrant {
 }
 
 /**
- * Gives a player a claim whatever the offer's audience, code and limit, but within its window and budget,
- * once per period, and never to a player whom a label keeps from offers. The worker pays it.
+ * Gives a player a claim regardless of the offer's audience, code and limit, but within its period and
+ * budget, once per recurrence, and never to a player whom a label excludes from offers. The worker pays it.
  */
 export function grantClaim(
   context: Context,

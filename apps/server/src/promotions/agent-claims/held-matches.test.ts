@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
 
@@ -18,7 +18,10 @@ const claimOf = async ({ id }: TestPlayer, offerId: string) => {
   );
   return rows[0];
 };
-/** A match that is held because another account with the same phone number has it, and its recharge. */
+/**
+ * A deposit match that is in review because another account with the same phone number has one, and its
+ * recharge.
+ */
 async function heldMatch(name: string, phoneNumber: string) {
   const offerId = await insertOffer(env, {
     ...({ kind: 'deposit_match', percent: 100, bonus_cents: null } as const),
@@ -42,7 +45,7 @@ const allow = (claimId: string) =>
     body: { decision: 'allow', reason: 'Two brothers', isBarring: false },
   });
 
-it('a held match is paid when it is allowed, while its recharge is still there', async () => {
+test('a deposit match in review is paid when it is allowed, if its recharge was not redeemed', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-kept', '+1 212 400 1001');
   await allow(claimId);
   await env.runJobs();
@@ -50,7 +53,7 @@ it('a held match is paid when it is allowed, while its recharge is still there',
   expect(await env.centsAtProvider(player)).toBe(10_000n);
 });
 
-it('a held match ends when its player redeemed after the recharge', async () => {
+test('a deposit match in review ends if its player redeemed after the recharge', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-gone', '+1 212 400 1002');
   expect(await env.redeem(player, 5_000)).toMatchObject({ status: 200 });
   await allow(claimId);

@@ -1,6 +1,6 @@
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
@@ -48,7 +48,7 @@ async function lose({ id }: TestPlayer, cents = 10_000): Promise<void> {
   await sql`insert into play_reading (player_id, read_at, complete_until) values (${id}, now(), ${completeUntil})
     on conflict (player_id) do update set complete_until = excluded.complete_until`.execute(env.db);
 }
-/** Of the offer, by player: its credit, or why it is none. */
+/** The shares of an offer by player: the credit, or the reason why there is none. */
 async function sharesOf(offerId: string): Promise<Map<string, bigint | string | null>> {
   const { rows } = await sql<{ id: string; share: bigint | null; missing: string | null }>`
     select player_id as id, bonus_cents as share, missing from cashback_share where offer_id = ${offerId}
@@ -65,7 +65,7 @@ const payAll = async () => {
 };
 
 describe('cashback that must be wagered', () => {
-  it('waits for a player with another open bonus, and is decided for everybody else', async () => {
+  test('waits for a player with another open bonus, and is decided for everybody else', async () => {
     const [busy, free] = [await env.player('cb-busy'), await env.player('cb-free')];
     const match = await insertOffer(env, { kind: 'deposit_match', percent: 100, bonus_cents: null });
     const claimId = await inTransaction(context, async (tx) => {
@@ -84,7 +84,7 @@ describe('cashback that must be wagered', () => {
 });
 
 describe('cashback', () => {
-  it('with a promo code is paid to nobody, because nobody can claim it', async () => {
+  test('with a promo code is paid to no player, because no player can claim it', async () => {
     const player = await env.player('cb-code');
     const offerId = await cashbackOffer({ promo_code: 'CASHCODE' });
     await lose(player);
@@ -92,7 +92,7 @@ describe('cashback', () => {
     expect((await sharesOf(offerId)).size).toBe(0);
   });
 
-  it('follows the tier of the week’s last moment, whatever is staked or lost after it', async () => {
+  test('follows the tier at the week’s last moment, whatever is staked or lost after it', async () => {
     const [late, earned, fallen] = [
       await env.player('cb-late'),
       await env.player('cb-earned'),
@@ -126,7 +126,7 @@ describe('cashback', () => {
 });
 
 describe('the cashback of a week that is over', () => {
-  it('is owed to a player who was frozen or excluded after it, and to none who was before its end', async () => {
+  test('is owed to a player who was frozen or excluded after the week, and not to one who was during it', async () => {
     const players = await Promise.all(
       ['cb-frozen', 'cb-thawed', 'cb-gone', 'cb-early', 'cb-abuser'].map((name) => env.player(name)),
     );
@@ -149,7 +149,7 @@ describe('the cashback of a week that is over', () => {
     expect(players.map(({ id }) => shares.get(id))).toEqual([1_000n, 1_000n, 1_000n, 'disabled', 'disabled']);
   });
 
-  it('is paid though its agent ends the offer before the shares are decided, out of its budget', async () => {
+  test('is paid from the budget even if its agent ends the offer before the shares are decided', async () => {
     const player = await env.player('cb-ended');
     const offerId = await cashbackOffer({ budget_cents: 5_000n });
     await lose(player);
@@ -174,7 +174,7 @@ describe('the cashback of a week that is over', () => {
     expect(await leftOf(offerId)).toBe(0n);
   });
 
-  it('is not due when the offer ended in it', async () => {
+  test('is not due if the offer ended during the week', async () => {
     const player = await env.player('cb-midweek');
     const offerId = await cashbackOffer();
     await lose(player);
@@ -187,8 +187,8 @@ describe('the cashback of a week that is over', () => {
   });
 });
 
-describe('how often cashback is paid', () => {
-  it.each(['once', 'monthly'] as const)('follows its terms: %s', async (recurrence) => {
+describe('the frequency of cashback', () => {
+  test.each(['once', 'monthly'] as const)('follows the terms of the offer: %s', async (recurrence) => {
     const player = await env.player(`cb-${recurrence}`);
     // Both weeks end in March.
     env.clock.advance(weekMs);
@@ -205,8 +205,8 @@ describe('how often cashback is paid', () => {
   });
 });
 
-describe('a person who bets against itself with two accounts', () => {
-  it('is held for the cashback of the account that loses, until an agent allows this pair', async () => {
+describe('if a person bets against itself with two accounts,', () => {
+  test('the cashback of the losing account is in review until an agent allows this pair', async () => {
     const phoneNumber = '+1 212 500 1001';
     const [red, black] = [
       await env.player('cb-red', { phoneNumber }),

@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { rakebackStakes, shareOf } from './cashback-rules.ts';
 
 const cashback = { kind: 'cashback', percent: 10, maxBonusCents: null } as const;
 const tier = { cashbackPercent: 12, rakebackBps: 20 };
 
-it('cashback is a share of the net loss, never of a gain, rounded down', () => {
+test('cashback is a share of the net loss, never of a gain, rounded down', () => {
   const share = (stakedCents: bigint, wonCents: bigint) =>
     shareOf(cashback, { stakedCents, wonCents }, undefined);
   expect(share(10_000n, 5_001n)).toEqual({ baseCents: 4_999n, bonusCents: 499n, percent: 10 });
@@ -12,7 +12,7 @@ it('cashback is a share of the net loss, never of a gain, rounded down', () => {
     expect(share(10_000n, wonCents)).toBeUndefined();
 });
 
-it('the tier’s percentage counts when it is higher, and the maximum of the offer holds', () => {
+test('the tier’s percentage applies if it is higher, and the maximum of the offer always applies', () => {
   const week = { stakedCents: 10_000n, wonCents: 0n };
   expect(shareOf(cashback, week, tier)).toMatchObject({ bonusCents: 1_200n, percent: 12 });
   expect(shareOf({ ...cashback, percent: 20 }, week, tier)).toMatchObject({
@@ -22,7 +22,7 @@ it('the tier’s percentage counts when it is higher, and the maximum of the off
   expect(shareOf({ ...cashback, maxBonusCents: 700 }, week, tier)).toMatchObject({ bonusCents: 700n });
 });
 
-it('rakeback is a share of the stakes by the tier, win or lose, and nothing without one', () => {
+test('rakeback is a share of the stakes by the tier, whatever was won, and zero without a tier', () => {
   const rakeback = { kind: 'rakeback', percent: null, maxBonusCents: null } as const;
   const week = { stakedCents: 10_000n, wonCents: 50_000n };
   expect(shareOf(rakeback, week, tier)).toEqual({ baseCents: 10_000n, bonusCents: 20n, percent: null });
@@ -30,7 +30,7 @@ it('rakeback is a share of the stakes by the tier, win or lose, and nothing with
   expect(shareOf({ ...rakeback, maxBonusCents: 5 }, week, tier)).toMatchObject({ bonusCents: 5n });
 });
 
-it('rakeback counts the stakes of a type as far as they count towards points, so no game returns its stakes', () => {
+test('rakeback weights the stakes of a type as points do, so that no game returns its stakes', () => {
   const rates = { other: 100, POKER: 25, SLOT: 300 };
   const played = (gameType: string | null) => [{ gameType, stakedCents: 10_003n }];
   expect(rakebackStakes(rates, played('POKER'))).toBe(2_500n);

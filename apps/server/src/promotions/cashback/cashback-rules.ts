@@ -44,8 +44,8 @@ export function shareOf(
 const wholeRate = 100;
 
 /**
- * The stakes that rakeback counts: as much of each type of game as counts towards points, at most all. A game
- * of skill that returns 99.7 % would return more than its stakes otherwise.
+ * The stakes that rakeback counts: each type of game with its share towards points, at most all of it.
+ * Otherwise a game of skill that returns 99.7 % would return more than its stakes.
  */
 export function rakebackStakes(
   rates: PointRates,

@@ -12,7 +12,7 @@ import {
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 import { lastWeekBefore } from './week.ts';
 
@@ -50,7 +50,7 @@ const serve = () =>
     },
   });
 
-/** Completed claims: those of the sign-up credit too. */
+/** The number of completed claims, including those of the sign-up credit. */
 async function countClaims(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from promotion_claim where state = 'completed'`.execute(database.db);
@@ -66,7 +66,7 @@ async function readProgress(): Promise<unknown> {
   return rows;
 }
 
-it('a week’s cashback is paid once to each player, though both servers are killed in the middle', async () => {
+test('a week’s cashback is paid once to each player, even if both servers are killed during the payment', async () => {
   const week = lastWeekBefore(new Date(), 'UTC');
   // The last player won, and the records of the one before are not complete yet.
   await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,

@@ -30,8 +30,8 @@ const maxPauses = 20;
 const owingStates: ReadonlySet<OfferState> = new Set(['published', 'ended']);
 
 /**
- * Background job: decides the shares of the week that is over in each offer's zone, and of those that became
- * due in a pause, once a player, on any server. Share and claim commit together; the claim's worker pays.
+ * Background job: decides the shares of the last week in each offer's zone, and of the weeks that became due
+ * in a pause, once per player, on any server. Share and claim commit together; the claim's worker pays.
  * Returns whether there may be more.
  */
 export async function payDueCashback(context: Context): Promise<boolean> {
@@ -67,7 +67,7 @@ async function decideWeek(context: Context, offer: RunningOffer, week: Week): Pr
   return players.length === batchSize;
 }
 
-/** A player who claims another bonus at the same moment is decided later, and delays nobody. */
+/** A player who claims another bonus at the same moment is decided later, and delays no other player. */
 async function decideOrPostpone(...decision: Parameters<typeof decideShare>): Promise<void> {
   try {
     await decideShare(...decision);
@@ -118,8 +118,8 @@ async function decideShare(
 }
 
 /**
- * The terms of the claim name the percentage that was applied. Its period is that of the week's last moment:
- * so an offer pays once a month, or once a player, if its terms say that.
+ * The terms of the claim name the percentage that was applied. Its period is that of the week's last moment,
+ * so that an offer pays once a month, or once per player, if its terms require that.
  */
 const claimOrderOf = (offer: RunningOffer, week: Week, playerId: string, share: Share) => ({
   offer: { ...offer, percent: share.percent ?? offer.percent },

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { lastWeekBefore, owedWeeks } from './week.ts';
 
 const hoursOf = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
-it('the week of a payment ends at the midnight before Monday in the offer’s zone', () => {
+test('the week of a payment ends at the midnight before Monday in the offer’s zone', () => {
   const sunday = lastWeekBefore(new Date('2026-03-08T23:59:59Z'), 'UTC');
   expect(sunday).toMatchObject({ monday: '2026-02-23', to: new Date('2026-03-02T00:00:00Z') });
   const monday = lastWeekBefore(new Date('2026-03-09T00:00:00Z'), 'UTC');
@@ -18,7 +18,7 @@ it('the week of a payment ends at the midnight before Monday in the offer’s zo
   });
 });
 
-it('a week of a clock change has an hour less or more, and weeks follow each other without a gap', () => {
+test('a week with a clock change has an hour less or more, and there is no gap between weeks', () => {
   const spring = lastWeekBefore(new Date('2026-03-30T12:00:00Z'), 'Europe/Berlin');
   expect([spring.monday, hoursOf(spring)]).toEqual(['2026-03-23', 167]);
   const autumn = lastWeekBefore(new Date('2026-10-26T12:00:00Z'), 'Europe/Berlin');
@@ -41,7 +41,7 @@ it('a week of a clock change has an hour less or more, and weeks follow each oth
   }
 });
 
-it('weeks that became due during a pause are paid after it, except weeks that were entirely paused', () => {
+test('weeks that became due during a pause are paid after it, except weeks that were entirely paused', () => {
   const owedAfter = (now: string, ...pauses: readonly [from: string, to: string][]) =>
     owedWeeks(
       new Date(now),

@@ -3,10 +3,10 @@ import { recordPeriodOf } from '../../reporting/provider-records/record-period.t
 
 /** Monday to Sunday in a time zone. A week of a clock change has an hour more or less. */
 export interface Week {
-  /** Its Monday, `YYYY-MM-DD`, which names it. */
+  /** The Monday of the week, `YYYY-MM-DD`, which identifies it. */
   readonly monday: string;
   readonly from: Date;
-  /** Exclusive. */
+  /** The end of the week, exclusive. */
   readonly to: Date;
 }
 
@@ -17,7 +17,7 @@ export function lastWeekBefore(now: Date, timeZone: string): Week {
   return { monday, ...recordPeriodOf({ fromDate: monday, toDate: addDays(monday, 6) }, timeZone) };
 }
 
-/** Of an offer. */
+/** A pause of an offer. */
 export interface Pause {
   readonly from: Date;
   /** Null: the pause has not ended. */
@@ -29,7 +29,7 @@ const maxOwedWeeks = 5;
 
 /**
  * The weeks that are decided now: the newest one that is over, and those before it that became due in a
- * pause. A week that was paused as a whole is owed to nobody.
+ * pause. A week that was paused as a whole is not owed.
  */
 export function owedWeeks(now: Date, timeZone: string, pauses: readonly Pause[]): Week[] {
   const weeks = [lastWeekBefore(now, timeZone)];

@@ -1,6 +1,6 @@
 import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
 
 let env: TestEnv;
@@ -34,8 +34,8 @@ const match: OfferChanges = {
   ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
 };
 
-describe('a player hears of a bonus', () => {
-  it('that is paid, and that is theirs when wagering is complete', async () => {
+describe('a player is notified of a bonus', () => {
+  test('that is paid, and again when its wagering is complete', async () => {
     const { player } = await claimed({ bonus_cents: 100n, wagering_multiple: 1 });
     const game = await player.play(3001);
     for (let rounds = 0; rounds < 2; rounds += 1)
@@ -50,7 +50,7 @@ describe('a player hears of a bonus', () => {
     expect(await activityOf(player)).toMatchObject([{ kind: 'bonus_ended', state: 'completed' }]);
   });
 
-  it('that is given up: once, with its transfer in the activity', async () => {
+  test('that is given up, once, with its transfer in the activity', async () => {
     const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 10 });
     await env.runJobs();
     const body = { claimId, forfeited: '1.00' };
@@ -64,7 +64,7 @@ describe('a player hears of a bonus', () => {
     expect(await notificationsOf(player)).toHaveLength(2);
   });
 
-  it('that waited for a recharge until its time was over', async () => {
+  test('that expired while it waited for a recharge', async () => {
     const { player, claimId } = await claimed(match);
     expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed' }]);
     await sql`update promotion_claim set expires_at = ${env.clock.now()}, next_attempt_at = clock_timestamp()
@@ -77,7 +77,7 @@ describe('a player hears of a bonus', () => {
     ]);
   });
 
-  it('that an agent cancels, and not of what the player gave up', async () => {
+  test('that an agent cancels, and not of one that the player gave up before its payment', async () => {
     const { player, claimId } = await claimed(match);
     await player.call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
     expect(await notificationsOf(player)).toEqual([]);
@@ -89,7 +89,7 @@ describe('a player hears of a bonus', () => {
     expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'cancelled' }]);
   });
 
-  it('by mail only when the player wants to hear of promotions', async () => {
+  test('by mail only if the player wants mails about promotions', async () => {
     const [quiet, eager] = [await claimed({}), await claimed({})];
     await eager.player.call('PUT /user/notification-settings', { body: { promotions: true } });
     const ids = [quiet.player.id, eager.player.id];

@@ -1,6 +1,6 @@
 import { claimStates, transferStates } from '@golden-acers/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ClaimEvent,
   type ClaimProgress,
@@ -37,7 +37,7 @@ const event: fc.Arbitrary<ClaimEvent> = fc.oneof(
     .map((facts): ClaimEvent => ({ type: 'due', ...facts })),
 );
 
-/** What the database's trigger allows. */
+/** The steps that the database's trigger allows. */
 const allowed = new Set(
   [
     'offered claimed, offered expired, offered cancelled',
@@ -47,7 +47,7 @@ const allowed = new Set(
 );
 
 describe('a claim', () => {
-  it('takes no step after its end, and only steps that the database allows', () => {
+  test('takes no step after its end, and only steps that the database allows', () => {
     fc.assert(
       fc.property(progress, event, (current, happened) => {
         const step = claimStepFor(current, happened);
@@ -58,7 +58,7 @@ describe('a claim', () => {
     );
   });
 
-  it('requests a payment only where none was requested and its amount is known', () => {
+  test('requests a payment only if none was requested and its amount is known', () => {
     fc.assert(
       fc.property(progress, event, (current, happened) => {
         const step = claimStepFor(current, happened);
@@ -70,7 +70,7 @@ describe('a claim', () => {
     );
   });
 
-  it('does not end while its transfer is on its way', () => {
+  test('does not end while its transfer is being sent', () => {
     fc.assert(
       fc.property(progress, event, (current, happened) => {
         if (current.state !== 'claimed' || !current.hasTransfer) return;
@@ -83,7 +83,7 @@ describe('a claim', () => {
     );
   });
 
-  it('pays what is owed however late, and is complete at once when nothing must be wagered', () => {
+  test('pays an owed amount however late, and is complete at once if nothing must be wagered', () => {
     const owed = {
       state: 'claimed',
       bonusCents: 500n,
@@ -99,7 +99,7 @@ describe('a claim', () => {
     expect(claimStepFor({ ...sent, wageringRequiredCents: 1n }, applied)?.state).toBe('active');
   });
 
-  it('is paid again only when its transfer was certainly not applied, later each time, and not for ever', () => {
+  test('is paid again only if its transfer was certainly not applied, with growing pauses and a limit', () => {
     const sent = {
       state: 'claimed',
       bonusCents: 500n,

@@ -24,12 +24,12 @@ export type ClaimEvent =
   | { readonly type: 'accepted' }
   /** A recharge matched it. */
   | { readonly type: 'matched'; readonly bonusCents: bigint }
-  /** A server looks at it; `transferState` of its transfer, if it has one. */
+  /** A server checks the claim; `transferState` is that of its transfer, if it has one. */
   | {
       readonly type: 'due';
       readonly isOver: boolean;
       readonly transferState: TransferState | undefined;
-      /** Its transfers that were rejected. */
+      /** The number of its transfers that were rejected. */
       readonly rejections: number;
     }
   | { readonly type: 'payment_refused'; readonly code: RefusalCode }
@@ -39,8 +39,8 @@ export type ClaimEvent =
   | { readonly type: 'cancelled'; readonly reason: string };
 
 /**
- * `pay`: request the transfer in the step's own transaction. `wait`: an event must come first. `unpaid`: its
- * rejected transfer leaves it, and another one pays it later, unless the claim has ended.
+ * `pay`: request the transfer in the step's transaction. `wait`: an event must come first. `unpaid`: its
+ * rejected transfer is detached, and another one pays it later, unless the claim has ended.
  */
 type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid' | 'unpaid';
 
@@ -62,7 +62,7 @@ const finalRefusals: ReadonlySet<RefusalCode> = new Set([
 export const maxPayments = 10;
 const paymentBackoff = { firstMs: minuteMs, maxMs: 6 * 60 * minuteMs };
 
-/** How long a payment waits after so many rejected ones. */
+/** The delay of a payment after this number of rejected ones. */
 export function paymentDelayMs(rejections: number): number {
   return rejections === 0 ? 0 : backoffMs(rejections - 1, paymentBackoff);
 }
@@ -105,7 +105,7 @@ function stepWhenDue(
 ): ClaimStep | undefined {
   const { state, wageringRequiredCents } = current;
   if (isUnpaid(current)) {
-    // What is owed is paid, however late.
+    // An owed amount is paid, however late.
     if (state === 'claimed' && current.bonusCents !== null) return { state, effect: 'pay' };
     return isOver ? { state: 'expired' } : { state, effect: 'wait' };
   }
@@ -137,7 +137,7 @@ export function isEnded(state: ClaimState): boolean {
   return endStates.has(state);
 }
 
-/** What must be staked before the bonus may be redeemed. */
+/** The amount to stake before the bonus may be redeemed. */
 export function wageringRequired(bonusCents: bigint, wageringMultiple: number): bigint {
   return bonusCents * BigInt(wageringMultiple);
 }

@@ -118,7 +118,10 @@ async function claimAutomaticOffer(tx: TxContext, recharge: NotedRecharge): Prom
   return undefined;
 }
 
-/** The offer's budget is used up, or the recharge was redeemed: no bonus, and the waiting claim ends. */
+/**
+ * The offer's budget is used up, or the recharge was redeemed: there is no bonus, and the waiting claim
+ * ends.
+ */
 async function giveUpRecharge(context: Context, rechargeId: string, { code }: Refusal): Promise<void> {
   await inTransaction(context, async (tx) => {
     const recharge = await takeNotedRecharge(tx.db, rechargeId);

@@ -1,7 +1,7 @@
 import { listViolations } from '@golden-acers/ledger';
 import { bySuite, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 
 let env: TestEnv;
@@ -27,8 +27,8 @@ const paidCents = async (offerId: string) => {
   return rows[0]?.cents;
 };
 
-describe('claims at the same time', () => {
-  it('of one offer by one player pay once', async () => {
+describe('simultaneous claims', () => {
+  test('of one offer by one player pay once', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     await sql`update promotion_offer set position = 1 where id = ${offerId}`.execute(env.db);
@@ -40,7 +40,7 @@ describe('claims at the same time', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  it('of two offers that are wagered leave one open', async () => {
+  test('of two offers with wagering leave one open', async () => {
     const player = await env.player();
     const offers = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -52,7 +52,7 @@ describe('claims at the same time', () => {
     expect(data.claims.filter(({ state }) => state === 'claimed')).toHaveLength(1);
   });
 
-  it('of 25.00 from a budget of 100.00 are exactly four, however many players claim', async () => {
+  test('of 25.00 from a budget of 100.00 succeed exactly four times, however many players claim', async () => {
     const claimants = bySuite(12, 40);
     const offerId = await insertOffer(env, { budget_cents: 10_000n });
     const players: TestPlayer[] = [];
@@ -66,7 +66,7 @@ describe('claims at the same time', () => {
   });
 });
 
-it('guesses of promo codes at two servers count together', async () => {
+test('guesses of promo codes at two servers count together', async () => {
   const player = await env.player();
   const second = await startServer(env.databaseUrl, {
     clock: env.clock,

@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
@@ -32,7 +32,7 @@ const match: OfferChanges = {
 };
 
 describe('an offer of a fixed credit', () => {
-  it('is paid at once, is complete, and cannot be claimed again', async () => {
+  test('is paid at once, is complete, and cannot be claimed again', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     expect((await claim(player, offerId)).body.data).toMatchObject({
@@ -57,7 +57,7 @@ describe('an offer of a fixed credit', () => {
     expect(notifications[0]).toMatchObject({ kind: 'recharge_applied', data: { cause: 'promotion' } });
   });
 
-  it('waits while another transfer of the player is open, and is paid afterwards', async () => {
+  test('waits while another transfer of the player is open, and is paid afterwards', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     env.fault({ action: 'recharge', kind: 'reset' });
@@ -73,7 +73,7 @@ describe('an offer of a fixed credit', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  it('is refused to a frozen or labelled player, before its start and after its end', async () => {
+  test('is refused to a frozen or labelled player, before its start and after its end', async () => {
     const player = await env.player();
     const now = env.clock.now().getTime();
     const early = await insertOffer(env, { starts_at: new Date(now + 60_000) });
@@ -91,7 +91,7 @@ describe('an offer of a fixed credit', () => {
 });
 
 describe('a deposit match', () => {
-  it('waits for its recharge, gives a percentage within the maximum, and is wagered', async () => {
+  test('waits for its recharge, gives a percentage within the maximum, and is wagered', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { ...match, wagering_multiple: 10 });
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', bonus: null });
@@ -120,7 +120,7 @@ describe('a deposit match', () => {
     await expect(claimed).rejects.toMatchObject({ constraint: 'promotion_claim_is_one_at_a_time' });
   });
 
-  it('is the only open one: another one asks first, and replaces what is not paid', async () => {
+  test('is the only open claim: another claim needs a confirmation, and replaces an unpaid one', async () => {
     const player = await env.player();
     const [one, other] = [await insertOffer(env, match), await insertOffer(env, match)];
     await claim(player, one);
@@ -128,11 +128,11 @@ describe('a deposit match', () => {
     expect((await claim(player, other, true)).body.data).toMatchObject({ state: 'claimed', offerId: other });
     expect(stateOf(await claimsOf(player), one)).toEqual(['cancelled']);
     expect(stateOf(await claimsOf(player), other)).toEqual(['claimed']);
-    // What was given up before its payment may be claimed again.
+    // A claim that was given up before its payment may be made again.
     expect((await claim(player, one, true)).body.data).toMatchObject({ state: 'claimed', offerId: one });
   });
 
-  it('is given up by its player only, and before its payment only', async () => {
+  test('can be given up by its player only, and before its payment only', async () => {
     const [player, stranger] = [await env.player(), await env.player()];
     const offerId = await insertOffer(env, match);
     await claim(player, offerId);
@@ -148,7 +148,7 @@ describe('a deposit match', () => {
     expect(await env.centsAtProvider(player)).toBe(3_500n);
   });
 
-  it('is not matched while a label bars its player', async () => {
+  test('is not paid while a label excludes its player', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, match);
     await claim(player, offerId);
@@ -164,7 +164,7 @@ describe('a deposit match', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n + 1_000n + 1_000n);
   });
 
-  it('that is automatic claims itself at the first recharge, once', async () => {
+  test('that is automatic is claimed once, at the first recharge', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { ...match, is_automatic: true, is_first_recharge_only: true });
     await env.recharge(player, 3_000);
@@ -179,7 +179,7 @@ describe('a deposit match', () => {
 });
 
 describe('a promo code', () => {
-  it('is claimed in any case of letters; an unknown one is refused, and guesses are counted', async () => {
+  test('is accepted in upper and lower case; an unknown one is refused, and guesses are limited', async () => {
     const player = await env.player();
     await insertOffer(env, { kind: 'free_credit', promo_code: 'HARVEST25' });
     expect((await redeemCode(player, ' harvest25 ')).body.data).toMatchObject({ state: 'completed' });
@@ -189,7 +189,7 @@ describe('a promo code', () => {
     expect((await redeemCode(player, 'nobodys')).body).toMatchObject({ code: 'request.rate_limited' });
   });
 
-  it('works at registration in the field of a friend’s code', async () => {
+  test('works at registration in the field for a referral code', async () => {
     await insertOffer(env, { kind: 'free_credit', promo_code: 'WELCOME10', bonus_cents: 1_000n });
     const player = await env.player(undefined, { referralCode: 'welcome10' });
     await env.runJobs(...transferWork);
@@ -199,7 +199,7 @@ describe('a promo code', () => {
 });
 
 describe('the sign-up credit', () => {
-  it('is an offer: without it an account is opened all the same', async () => {
+  test('is an offer: without it an account can still be opened', async () => {
     await sql`update promotion_offer set state = 'paused' where id = 'of_sign_up'`.execute(env.db);
     const player = await env.player();
     expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'none' });
@@ -212,8 +212,8 @@ describe('the sign-up credit', () => {
   });
 });
 
-describe('the offers of the page', () => {
-  it('are the specification’s samples, with real windows', async () => {
+describe('the offers page', () => {
+  test('shows the specification’s samples, with real periods', async () => {
     // An agent below the root publishes more than the page shows.
     const agent = await env.agent({ name: 'page-flooder' });
     for (let many = 0; many < 60; many += 1)
@@ -230,7 +230,7 @@ describe('the offers of the page', () => {
     ]);
   });
 
-  it('say what each still wants', async () => {
+  test('shows what each offer still requires', async () => {
     const player = await env.player();
     const { eligibility } = await claimsOf(player);
     const missingOf = (id: string) => eligibility.find(({ offerId }) => offerId === id)?.missing;

@@ -34,7 +34,7 @@ export { type ClaimRow, getClaim } from './claims.sql.ts';
 interface NewClaimOrder {
   readonly offer: RunningOffer;
   readonly playerId: string;
-  /** What of a recurring offer it is; default: the period of now. */
+  /** The period of a recurring offer. Default: the current one. */
   readonly period?: string;
   /** Known: it is paid next. Null: its recharge decides. */
   readonly bonusCents: bigint | null;
@@ -46,10 +46,9 @@ interface NewClaimOrder {
 
 /**
  * Makes a claim in the caller's transaction and returns its id. It is paid by `payClaim` in the same
- * transaction, or by the worker, unless it is held for a review. After rejected payments of the player the
- * worker waits, so that nobody spends calls by claiming again and again. A second one for the same offer,
- * player and period breaks `promotion_claim_is_unique`; a second exclusive one
- * `promotion_claim_is_one_at_a_time`.
+ * transaction, or by the worker, unless it is in review. After rejected payments of the player the worker
+ * waits, so that repeated claims spend no calls. A second one for the same offer, player and period breaks
+ * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
   const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
@@ -68,7 +67,7 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     wageringRequiredCents: wageringRequired(bonusCents ?? 0n, terms.wageringMultiple),
     actorId: actorId ?? null,
     createdAt: now,
-    // No recharge after the offer's end matches it.
+    // A recharge after the offer's end is not matched.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
   await checkClaim(tx, {
@@ -80,7 +79,7 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
 
 /**
  * Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. Refuses
- * a match whose player redeemed after the recharge: only the bonus would be at stake.
+ * a match whose player redeemed after the recharge, because only the bonus would be at stake.
  */
 export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
   const { id, playerId, bonusCents, terms } = claim;
@@ -128,7 +127,7 @@ export async function claimOffer(context: Context, order: ClaimOrder): Promise<C
   try {
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));
   } catch (error) {
-    // Another transfer of the player is open: the worker pays when it is over. A limit may last a month.
+    // Another transfer of the player is open: the worker pays after its end. A limit may last a month.
     if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
     claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: false }));
   }
@@ -163,7 +162,10 @@ const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> =
   claimed_already: 'promotion.claimed_already',
 };
 
-/** One exclusive claim at a time: the open one ends, if the player says so and nothing was paid for it. */
+/**
+ * A player has one exclusive claim at a time: the open one ends if the player agrees and nothing was paid
+ * for it.
+ */
 async function makeRoom(tx: TxContext, playerId: string, isReplacing: boolean): Promise<void> {
   const open = await lockOpenClaim(tx.db, playerId);
   if (open === undefined) return;

@@ -1,5 +1,5 @@
 import type { TestPlayer } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offers.ts';
 
@@ -17,7 +17,7 @@ async function expectCents(player: TestPlayer, expected: bigint): Promise<void> 
 }
 
 describe('a fixed credit with a minimum recharge', () => {
-  it('is paid for a recharge of the minimum after the claim, and for nothing else', async () => {
+  test('is paid for a recharge of the minimum after the claim, and for nothing else', async () => {
     const player = await env.player('cr-card');
     const offerId = await insertOffer(env, { min_recharge_cents: 2_000n });
     await env.recharge(player, 2_000);
@@ -30,7 +30,7 @@ describe('a fixed credit with a minimum recharge', () => {
     await expectCents(player, 2_500n + 2_000n + 1_999n + 2_000n + 2_500n);
   });
 
-  it('waits for the recharge with a code too, at registration and when an agent grants it', async () => {
+  test('also waits for the recharge with a code, at registration and when an agent grants it', async () => {
     await insertOffer(env, { kind: 'free_credit', promo_code: 'FIRST20', min_recharge_cents: 2_000n });
     const player = await env.player('cr-code', { referralCode: 'first20' });
     const claimsOf = async () => (await player.call('GET /promotions/claims')).data.claims;
@@ -47,7 +47,7 @@ describe('a fixed credit with a minimum recharge', () => {
     expect(grant.data).toMatchObject({ state: 'claimed', bonus: null });
   });
 
-  it('does not claim itself at sign-up, where no recharge is', async () => {
+  test('is not claimed at sign-up, because there is no recharge', async () => {
     const credit = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 } as const;
     const response = await env.save(env.root, { ...credit, isAutomatic: true, minRechargeCents: 100 });
     expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });

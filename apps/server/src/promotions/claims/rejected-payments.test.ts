@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { contextOf } from '../../../test/test-support-context.ts';
 import { maxPayments } from './claim-state-machine.ts';
@@ -50,7 +50,7 @@ const makeDue = (player: TestPlayer) =>
     where player_id = ${player.id} and state = 'claimed' and transfer_id is null`.execute(env.db);
 
 describe('a claim whose payment the provider rejects', () => {
-  it('waits, and is paid once by another transfer', async () => {
+  test('waits, and is paid once by another transfer', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { budget_cents: 2_500n });
     rejectPayment();
@@ -64,7 +64,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect((await claim(player, offerId)).body).toMatchObject({ code: 'promotion.claimed_already' });
   });
 
-  it('is not paid again while the outcome of its payment is unknown', async () => {
+  test('is not paid again while the outcome of its payment is unknown', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     env.fault({ action: 'recharge', kind: 'drop-response' });
@@ -75,7 +75,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  it('ends after a number of tries, and may then be claimed again', async () => {
+  test('ends after the maximum number of attempts, and may then be claimed again', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env, { wagering_multiple: 2 });
     rejectPayment(maxPayments);
@@ -94,7 +94,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await env.centsAtProvider(player)).toBe(5_000n);
   });
 
-  it('spends no call when its player gives it up and claims again and again', async () => {
+  test('spends no call if its player gives it up and claims it repeatedly', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     rejectPayment(100);
@@ -115,7 +115,7 @@ describe('a claim whose payment the provider rejects', () => {
     expect(await nextAttemptOf(player, offerId)).toBeGreaterThan(30);
   });
 
-  it('keeps a transfer that may have moved money, and never has two of them', async () => {
+  test('keeps a transfer that may have moved money, and never gets a second one', async () => {
     const player = await env.player();
     const offerId = await insertOffer(env);
     await claim(player, offerId);

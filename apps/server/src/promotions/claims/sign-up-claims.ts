@@ -15,7 +15,7 @@ import { normalisePromoCode } from '../offers/promo-codes.ts';
 import { findClaimOfTransfer, getTransferState } from './claims.sql.ts';
 import { getClaim, makeClaim, payClaim, sendClaimPayment } from './claims.ts';
 
-/** What an account gets when it is opened. `routes.ts` passes it to registration. */
+/** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
   return {
     hasPromoCode: async ({ db }, typed) => (await findOffer(db, typed)) !== undefined,
@@ -46,7 +46,7 @@ async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<s
   let transferId: string | undefined;
   for (const offer of await listAutomaticOffers(tx.db, 'fixed_credit')) {
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
-    // A budget that is spent must not keep anybody from registering: the worker finds that out.
+    // A spent budget must not prevent a registration: the worker detects it.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
     const claim = await getClaim(tx.db, claimId);
     if (claim.reviewState !== 'open') transferId = await payClaim(tx, claim);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CostTerms, estimateCost, type OfferHistory } from './cost-estimate.ts';
 
 const history: OfferHistory = {
@@ -20,7 +20,7 @@ const estimateOf = (changes: Partial<OfferHistory>, termChanges: Partial<CostTer
   estimateCost({ ...history, ...changes }, { ...terms, ...termChanges });
 
 describe('the cost of an offer', () => {
-  it('is its credit without what the house keeps of the stakes that wagering needs', () => {
+  test('is its credit minus the expected loss on the stakes that wagering requires', () => {
     expect(estimateOf({})).toEqual({
       creditCents: 100_000n,
       expectedCostCents: 60_000n,
@@ -29,7 +29,7 @@ describe('the cost of an offer', () => {
     });
   });
 
-  it('is the whole credit without wagering, without records, and where players won', () => {
+  test('is the whole credit without wagering, without records, and if players won', () => {
     expect(estimateOf({}, { wageringMultiple: 0 }).expectedCostCents).toBe(100_000n);
     expect(estimateOf({ stakedCents: 0n, wonCents: 0n })).toMatchObject({
       expectedCostCents: 100_000n,
@@ -41,9 +41,10 @@ describe('the cost of an offer', () => {
     });
   });
 
-  it('is never a gain', () => expect(estimateOf({}, { wageringMultiple: 99 }).expectedCostCents).toBe(0n));
+  test('is never negative', () =>
+    expect(estimateOf({}, { wageringMultiple: 99 }).expectedCostCents).toBe(0n));
 
-  it('is within the budget, in every figure', () => {
+  test('is within the budget, in every figure', () => {
     const estimate = estimateOf({}, { budgetCents: 70_000n });
     expect(estimate).toMatchObject({
       creditCents: 70_000n,
@@ -52,7 +53,7 @@ describe('the cost of an offer', () => {
     });
   });
 
-  it('has no worst case when nothing limits it, and the budget where that limits it', () => {
+  test('has no worst case if nothing limits it, and the budget as the worst case if that does', () => {
     expect(estimateOf({}, { maxBonusCents: null }).worstCaseCents).toBeNull();
     expect(estimateOf({}, { claimsPerPlayer: null }).worstCaseCents).toBeNull();
     expect(estimateOf({}, { claimsPerPlayer: null, budgetCents: 5n }).worstCaseCents).toBe(5n);

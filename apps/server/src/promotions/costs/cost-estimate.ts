@@ -1,4 +1,4 @@
-/** What an offer would have paid, had it run in a past period: from stored transfers and game records. */
+/** The recharges and stakes of a past period, from which the cost of an offer is estimated. */
 export interface OfferHistory {
   readonly days: number;
   readonly claims: bigint;
@@ -54,7 +54,7 @@ export function estimateCost(history: OfferHistory, terms: CostTerms): CostEstim
 
 const least = (cents: bigint, limit: bigint | null) => (limit === null || cents < limit ? cents : limit);
 
-/** Zero in a period in which players won. */
+/** Zero for a period in which players won. */
 function houseEdgeBpsOf({ stakedCents, wonCents }: OfferHistory): number | null {
   if (stakedCents === 0n) return null;
   const keptCents = stakedCents - wonCents;

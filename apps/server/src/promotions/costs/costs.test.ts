@@ -1,6 +1,6 @@
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type OfferFormInput,
   type OfferTestEnv,
@@ -34,7 +34,7 @@ const estimate = async (changes: Partial<OfferFormInput>) => {
 };
 
 describe('the cost of an offer', () => {
-  it('follows from the recharges of the players whom it reaches', async () => {
+  test('follows from the recharges of the eligible players', async () => {
     expect(await estimate({})).toEqual({
       ...{ days: 90, claims: 2, players: 2, eligiblePlayers: 2 },
       ...{ credit: '6.00', expectedCost: '6.00', worstCase: '20.00', houseEdgeBps: 3_000 },
@@ -46,7 +46,7 @@ describe('the cost of an offer', () => {
     expect(await estimate({ budgetCents: 450 })).toMatchObject({ credit: '4.50', worstCase: '4.50' });
   });
 
-  it('follows from what they lost, and from how many they are', async () => {
+  test('follows from the losses and the number of the eligible players', async () => {
     const cashback = { kind: 'cashback', percent: 10, recurrence: 'weekly', maxBonusCents: null } as const;
     expect(await estimate(cashback)).toMatchObject({ claims: 1, credit: '0.30', worstCase: null });
     const fixed = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 250 } as const;

@@ -8,7 +8,7 @@ import { readOfferHistory } from './costs.sql.ts';
 
 const periodDays = { daily: 1, weekly: 7, monthly: 30 } as const;
 
-/** What an offer would have paid in the last 90 days, and what it may pay at most. */
+/** Estimates what an offer would have paid in the last 90 days, and the maximum that it can pay. */
 export async function estimateOffer(
   { db }: Pick<Context, 'db'>,
   actor: AgentActor,

@@ -8,7 +8,7 @@ const lateMatchesMs = 60 * minuteMs;
 /** The last week's shares are decided when its records are complete. */
 const lateSharesMs = 15 * dayMs;
 
-/** Ends an offer whose window is over, and gives its budget back. Returns whether there was one. */
+/** Ends an offer whose period is over, and returns its budget. Returns whether there was one. */
 export async function endOverOffers(context: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const nowMs = context.clock.now().getTime();
   return inTransaction(context, async (tx) => {

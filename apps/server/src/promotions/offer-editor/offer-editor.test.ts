@@ -1,7 +1,7 @@
 import { listViolations } from '@golden-acers/ledger';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OfferTestEnv, offerTestEnv, offerWith } from '../../../test/test-support-offers.ts';
 import { returnEndedBudgets } from './ended-offers.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   await env.fund(env.agents.store, 1_000_00);
 });
 afterAll(() => env[Symbol.asyncDispose]());
-// No minute's rate is used up, and nothing was published within a day.
+// Clears the used rates and the publications of the day.
 beforeEach(async () => {
   env.clock.advance(61_000);
   await sql`alter table promotion_offer disable trigger user`.execute(env.db);
@@ -23,7 +23,7 @@ const refusal = (code: string) => ({ body: { code } });
 const idOf = ({ id }: { id: string }) => id;
 
 describe('an offer of an agent', () => {
-  it('is a draft until it is published with its budget, which comes out of the agent’s budget for promotions', async () => {
+  test('is a draft until it is published with a budget, which is taken from the agent’s marketing budget', async () => {
     const { store } = env.agents;
     const before = await env.balanceOf(`marketing:${store.id}`);
     const draft = await env.draft(store, { promoCode: 'harvest' });
@@ -48,7 +48,7 @@ describe('an offer of an agent', () => {
     );
   });
 
-  it('takes its code with the publication: nobody learns of another agent’s draft by it', async () => {
+  test('reserves its code when it is published, so that the code reveals no draft of another agent', async () => {
     const { store } = env.agents;
     const otherStore = await env.agent({ name: 'oe-prober', level: 'store' });
     await env.fund(otherStore, 100_00);
@@ -68,7 +68,7 @@ describe('an offer of an agent', () => {
     );
   });
 
-  it('is on the page of its own players only', async () => {
+  test('is shown to players of its agent’s subtree only', async () => {
     const { store, otherStore } = env.agents;
     const { id } = await env.published(store);
     const seenBy = async (player: TestPlayer) =>
@@ -80,7 +80,7 @@ describe('an offer of an agent', () => {
     expect(data.some((offer) => offer.id === 'of_welcome')).toBe(true);
   });
 
-  it('notes since when and until when it was paused', async () => {
+  test('stores the start and the end of each pause', async () => {
     const { id } = await env.published(env.agents.store);
     for (const verb of ['pause', 'resume', 'pause'] as const) await env.act(env.agents.store, verb, id);
     await env.end(env.agents.store, id);
@@ -89,7 +89,7 @@ describe('an offer of an agent', () => {
     expect(rows).toEqual([{ isOver: true }, { isOver: true }]);
   });
 
-  it('needs a budget, within what the agent has', async () => {
+  test('needs a budget that the agent can pay', async () => {
     const { store, cashier } = env.agents;
     const unlimited = await env.draft(store, { budgetCents: null });
     expect(await env.act(store, 'publish', unlimited.id)).toMatchObject(refusal('promotion.budget_required'));
@@ -100,7 +100,7 @@ describe('an offer of an agent', () => {
     expect(await env.save(cashier)).toMatchObject(refusal('agent.not_permitted'));
   });
 
-  it('is published once by simultaneous commands, and all together stay within the agent’s budget', async () => {
+  test('is published once by simultaneous commands, and all offers together stay within the agent’s budget', async () => {
     const racer = await env.agent({ name: 'oe-racer', level: 'store' });
     await env.fund(racer, 10_000);
     const drafts = await Promise.all([1, 2, 3, 4].map(() => env.draft(racer, { budgetCents: 4_000 })));
@@ -112,7 +112,7 @@ describe('an offer of an agent', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  it('reaches its own subtree only, never claims itself, and gives no other agent’s label or tree away', async () => {
+  test('reaches its subtree only, is never automatic, and reveals no label or agent of another subtree', async () => {
     const { store, otherStore, cashier } = env.agents;
     expect(await env.save(store, { subtreeAgentId: cashier.id })).toMatchObject({ status: 201 });
     expect(await env.save(store, { subtreeAgentId: otherStore.id })).toMatchObject(
@@ -124,7 +124,7 @@ describe('an offer of an agent', () => {
     expect(await env.save(store, { labelId })).toMatchObject(refusal('label.not_found'));
   });
 
-  it('is seen by the agents above it, who may pause and end it, and by nobody else', async () => {
+  test('is visible only to the agents above it, who may pause and end it', async () => {
     const { store, otherStore, distributor } = env.agents;
     const { id } = await env.published(store);
     expect((await env.found(distributor, id))?.by).toMatchObject({ name: 'ap-store', isOwn: false });
@@ -149,7 +149,7 @@ describe('an offer of an agent', () => {
 });
 
 describe('the end of an offer', () => {
-  it('gives what is left back at once, for ever', async () => {
+  test('returns the remaining budget at once, and is final', async () => {
     const { store } = env.agents;
     const before = await env.balanceOf(`marketing:${store.id}`);
     const { id } = await env.published(store);
@@ -163,7 +163,7 @@ describe('the end of an offer', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  it('keeps what an open claim may need, until the claim has ended', async () => {
+  test('keeps the amount that an open claim may need until the claim has ended', async () => {
     const { store } = env.agents;
     const { id } = await env.published(store);
     const player = await env.playerOf(store, 'oe-open');
@@ -184,14 +184,14 @@ describe('the end of an offer', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  it('discards a draft', async () => {
+  test('discards a draft', async () => {
     const draft = await env.draft(env.agents.store);
     expect(await env.end(env.agents.store, draft.id)).toMatchObject({ body: { data: { state: 'ended' } } });
   });
 });
 
 describe('a second agent', () => {
-  it('confirms a large offer, whose terms don’t change while it waits', async () => {
+  test('confirms a large offer, whose terms cannot change while it waits', async () => {
     const { store, distributor, cashier } = env.agents;
     const draft = await env.draft(store, { budgetCents: 60_000 });
     expect(await env.act(store, 'publish', draft.id)).toMatchObject({
@@ -216,7 +216,7 @@ describe('a second agent', () => {
     await env.end(store, draft.id);
   });
 
-  it('is needed for parts of a large budget too', async () => {
+  test('is also needed for parts of a large budget', async () => {
     const { store } = env.agents;
     const drafts = [
       await env.draft(store, { budgetCents: 30_000 }),
@@ -228,7 +228,7 @@ describe('a second agent', () => {
     for (const { id } of drafts) await env.end(store, id);
   });
 
-  it('leaves a draft when the command is withdrawn, and publishes no offer that was ended meanwhile', async () => {
+  test('cannot publish an offer that was ended meanwhile, and a withdrawn command leaves a draft', async () => {
     const { store, distributor } = env.agents;
     const wait = async () => {
       const draft = await env.draft(store, { budgetCents: 60_000 });
@@ -245,7 +245,7 @@ describe('a second agent', () => {
     await env.withdraw(store, ended.approval);
   });
 
-  it('cannot exist for the root, so its offers are recorded as decided alone', async () => {
+  test('does not exist for the root, so its offers are recorded as decided alone', async () => {
     const { id } = await env.draft(env.root, { budgetCents: null });
     expect(await env.act(env.root, 'publish', id)).toMatchObject(refusal('agent.step_up_required'));
     await sql`update session set confirmed_at = now() where account_id = ${env.root.id}`.execute(env.db);
@@ -257,7 +257,7 @@ describe('a second agent', () => {
 });
 
 describe('a form', () => {
-  it.each([
+  test.each([
     [{ percent: null }, 'percent'],
     [{ bonusCents: 100 }, 'bonusCents'],
     [{ kind: 'fixed_credit' }, 'percent'],
@@ -265,13 +265,13 @@ describe('a form', () => {
     [{ kind: 'cashback', isFirstRechargeOnly: true }, 'isFirstRechargeOnly'],
     [{ startsAt: '2027-01-02T00:00', endsAt: '2027-01-01T00:00' }, 'endsAt'],
     [{ timeZone: 'Moon/Base' }, 'timeZone'],
-  ] as const)('with %o is wrong in %s', async (changes, field) => {
+  ] as const)('with %o is invalid in %s', async (changes, field) => {
     const response = await env.save(env.agents.store, changes);
     expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     expect(Object.keys(response.body.fields ?? {})).toContain(field);
   });
 
-  it('says its window in the offer’s time zone', async () => {
+  test('shows its period in the offer’s time zone', async () => {
     const window = { startsAt: '2027-06-01T00:00', endsAt: '2027-07-01T00:00', timeZone: 'America/New_York' };
     const { id, form } = await env.draft(env.agents.store, window);
     expect(form).toMatchObject(window);
@@ -279,7 +279,7 @@ describe('a form', () => {
     expect(await row.executeTakeFirst()).toEqual({ starts_at: new Date('2027-06-01T04:00:00Z') });
   });
 
-  it('is copied by a duplicate, without its code', async () => {
+  test('is copied without its code to a duplicate', async () => {
     const { store, distributor } = env.agents;
     const { id } = await env.draft(store, { promoCode: 'COPYME', minRechargeCents: 700 });
     const copy = await distributor.call('POST /agent/offers/:offerId/duplicate', {

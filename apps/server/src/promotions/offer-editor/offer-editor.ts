@@ -165,8 +165,8 @@ export async function publishOffer(
 }
 
 /**
- * Publishes an own draft with its budget, or lets it wait for a second agent: what an agent publishes
- * within a day counts together. Returns whether it waits.
+ * Publishes an own draft with its budget, or lets it wait for a second agent. The budgets that an agent
+ * publishes within a day are added up. Returns whether it waits.
  */
 export async function publishDraft(tx: TxContext, actor: AgentActor, id: string): Promise<boolean> {
   const { agentId } = actor;
@@ -246,7 +246,7 @@ export function resumeOffer(context: Context, actor: AgentActor, id: string): Pr
   });
 }
 
-/** Ends the offer for good. The remaining budget returns now, or when the last open claim has ended. */
+/** Ends the offer permanently. The remaining budget returns now, or when the last open claim has ended. */
 export function endOffer(
   context: Context,
   actor: AgentActor,

@@ -1,7 +1,7 @@
 import { listViolations } from '@golden-acers/ledger';
 import type { TestAgent, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { offerTestEnv } from '../../../test/test-support-offers.ts';
@@ -23,8 +23,8 @@ const stateOf = async (id: string) => {
 const overSince = (id: string, hours: number) =>
   sql`update promotion_offer set ends_at = ${inHours(-hours)} where id = ${id}`.execute(env.db);
 
-describe('an offer whose window is over', () => {
-  it('ends after an hour and gives its budget back to its agent once, on several servers', async () => {
+describe('an offer whose period is over', () => {
+  test('ends after an hour and gives its budget back to its agent once, on several servers', async () => {
     const { store } = env.agents;
     const before = await env.balanceOf(`marketing:${store.id}`);
     const { id } = await env.published(store);
@@ -40,7 +40,7 @@ describe('an offer whose window is over', () => {
     expect(await listViolations(env.db)).toEqual([]);
   });
 
-  it('is left for the shares of its last week when it is cashback', async () => {
+  test('stays for the shares of its last week if it is cashback', async () => {
     const id = await insertOffer(env, { kind: 'cashback', percent: 10, bonus_cents: null });
     await overSince(id, 14 * 24);
     await endOverOffers(context());
@@ -62,7 +62,7 @@ describe('the offers of a disabled agent', () => {
       body: { isReplacing: true },
     });
 
-  it('stop for every way to claim, and run again when it is enabled', async () => {
+  test('cannot be claimed on any path, and can be claimed again when the agent is enabled', async () => {
     const { store, distributor } = env.agents;
     const card = await env.published(store);
     const code = await env.published(store, {
@@ -87,7 +87,7 @@ describe('the offers of a disabled agent', () => {
     expect(await claim(player, card.id)).toMatchObject({ body: { data: { state: 'claimed' } } });
   });
 
-  it('still pay what was claimed before', async () => {
+  test('still pay earlier claims', async () => {
     const { store } = env.agents;
     const { id } = await env.published(store);
     const player = await env.playerOf(store, 'eo-owed');
@@ -114,7 +114,7 @@ const storeOf = (parent: TestAgent, name: string) =>
   env.agent({ name, level: 'store', parentId: parent.id, creditCents: 0n });
 
 describe('an agent that moves while its offer runs', () => {
-  it('takes the offer’s budget along: the former agent above gets it back and the new one gives it', async () => {
+  test('keeps the offer’s budget: the former agent above gets it back, and the new one gives it', async () => {
     const [from, to] = [await distributor('mv-from'), await distributor('mv-to')];
     const store = await storeOf(from, 'mv-store');
     await env.fund(store, 8_000);
@@ -130,7 +130,7 @@ describe('an agent that moves while its offer runs', () => {
 });
 
 describe('an offer for a part of its agent’s subtree', () => {
-  it('is not for that part any more once the part has moved to another agent', async () => {
+  test('no longer applies to that part after the part has moved to another agent', async () => {
     const [from, to] = [await distributor('mv-giver'), await distributor('mv-taker')];
     const store = await storeOf(from, 'mv-part');
     await env.fund(from, 5_000);
@@ -147,7 +147,7 @@ describe('an offer for a part of its agent’s subtree', () => {
   });
 });
 
-it('a window that the change to summer time turns round is refused at its end', async () => {
+test('a period whose end the change to summer time puts before its start is refused', async () => {
   // 02:30 does not exist on this day: it is 03:30.
   const window = { startsAt: '2027-03-14T02:30', endsAt: '2027-03-14T03:15', timeZone: 'America/New_York' };
   const response = await env.save(env.root, window);
@@ -156,7 +156,7 @@ it('a window that the change to summer time turns round is refused at its end', 
   expect(await env.save(env.root, { ...window, endsAt: '2027-03-14T03:45' })).toMatchObject({ status: 201 });
 });
 
-it('an offer that its agent paused is paused by an agent above too, who alone resumes it then', async () => {
+test('an offer that its agent paused can also be paused by an agent above, and only that agent resumes it', async () => {
   const { store, distributor } = env.agents;
   await env.fund(store, 10_000);
   const { id } = await env.published(store);

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@golden-acers/contract';
 import { isoWeekdayOf, localDayOf } from '@golden-acers/platform';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bonusForRecharge, missingConditions, type PlayerFacts, percentageOf } from './eligibility.ts';
 import { offerPeriodOf } from './offer-times.ts';
 
@@ -49,7 +49,7 @@ const codes = (
   ).map(({ code }) => code);
 
 describe('a recharge', () => {
-  it('matches on the weekdays of the offer’s time zone', () => {
+  test('matches on the weekdays of the offer’s time zone', () => {
     // Friday 00:30 in New York, when it is Friday morning in UTC; and 23:30 on Thursday.
     expect(bonusForRecharge(terms, recharge(2_000n, '2026-11-27T05:30:00Z'))).toBe(1_000n);
     expect(bonusForRecharge(terms, recharge(2_000n, '2026-11-27T04:30:00Z'))).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a recharge', () => {
     expect(bonusForRecharge(terms, recharge(2_000n, '2026-11-30T05:00:00Z'))).toBeUndefined();
   });
 
-  it('must reach the minimum and lie in the window', () => {
+  test('must reach the minimum and be within the period', () => {
     expect(bonusForRecharge(terms, recharge(1_999n, '2026-11-27T12:00:00Z'))).toBeUndefined();
     expect(bonusForRecharge(terms, recharge(2_000n, '2027-01-01T05:00:00Z'))).toBeUndefined();
     const first = { ...terms, isFirstRechargeOnly: true };
@@ -66,7 +66,7 @@ describe('a recharge', () => {
     ).toBeUndefined();
   });
 
-  it('never gives more than the percentage or the maximum, or nothing', () => {
+  test('never gives more than the percentage or the maximum, and may give nothing', () => {
     const percent = fc.integer({ min: 1, max: 1_000 });
     const maxBonusCents = fc.option(fc.integer({ min: 1, max: 1_000_000 }));
     fc.assert(
@@ -83,8 +83,8 @@ describe('a recharge', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is said by a code, all at once', () => {
+describe('the list of unmet conditions', () => {
+  test('has a code for each condition at once', () => {
     expect(codes({})).toEqual([]);
     expect(codes({ minVipTier: 2, newWithinDays: 7 }, { isInAudience: false })).toEqual([
       'vip_tier',
@@ -99,11 +99,11 @@ describe('what is missing', () => {
     expect(codes({ isAutomatic: true })).toEqual(['automatic']);
     expect(codes({ isAutomatic: true }, {}, 'event')).toEqual([]);
     expect(codes({ kind: 'fixed_credit', minRechargeCents: 0, weekdays: [1] })).toEqual(['other_weekday']);
-    // Its recharge must be on that day, not its claim.
+    // The recharge must be on that day, not the claim.
     expect(codes({ kind: 'fixed_credit', weekdays: [1] })).toEqual([]);
   });
 
-  it('includes an earlier claim, of this week or of too many', () => {
+  test('includes an earlier claim, of this week or of too many', () => {
     const [again] = missingConditions(
       { state: 'published', terms, hasCode: false },
       { ...player, claimsOfOffer: 1, hasClaimedInPeriod: true },
@@ -114,8 +114,8 @@ describe('what is missing', () => {
   });
 });
 
-describe('the part of a recurring offer', () => {
-  it('changes at midnight of the time zone, a week on Monday', () => {
+describe('the current period of a recurring offer', () => {
+  test('changes at midnight of the time zone, a week on Monday', () => {
     const zone = 'Pacific/Auckland';
     const sunday = new Date('2026-11-29T10:59:00Z');
     const monday = new Date('2026-11-29T11:00:00Z');

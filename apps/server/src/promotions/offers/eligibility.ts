@@ -1,17 +1,20 @@
 import type { MissingCondition, OfferPeriod, OfferState, OfferTerms } from '@golden-acers/contract';
 import { dayMs, isoWeekdayOf, localDayOf } from '@golden-acers/platform';
 
-/** Who may claim what, and what it gives. No database and no clock: the callers read the facts. */
+/**
+ * Decides who may claim an offer and what it gives. Uses no database and no clock: the callers read the
+ * facts.
+ */
 export interface OfferFacts {
   readonly state: OfferState;
   readonly terms: OfferTerms;
-  /** Whether it is claimed by a code only. */
+  /** Whether it can be claimed by a code only. */
   readonly hasCode: boolean;
 }
 
 export interface PlayerFacts {
   readonly registeredAt: Date;
-  /** 0 without a tier. */
+  /** The VIP tier; 0 without one. */
   readonly vipTier: number;
   /** Whether a recharge by an agent was ever applied. */
   readonly hasRecharged: boolean;
@@ -23,7 +26,7 @@ export interface PlayerFacts {
   readonly hasClaimedInPeriod: boolean;
 }
 
-/** How the player came to the offer: by its card, by its code, by an event that makes it claim itself. */
+/** How the player claims the offer: by its card, by its code, or automatically by an event. */
 export type ClaimWay = 'card' | 'code' | 'event';
 
 /** Kinds that a player cannot claim, because an event pays them. */
@@ -34,7 +37,7 @@ const paidByThemselves: ReadonlySet<OfferTerms['kind']> = new Set([
   'tournament_prize',
 ]);
 
-/** What is missing for a claim; empty when the player may claim. */
+/** The unmet conditions of a claim. Empty if the player may claim. */
 export function missingConditions(
   { state, terms, hasCode }: OfferFacts,
   player: PlayerFacts,
@@ -81,11 +84,11 @@ function isOnWeekday({ weekdays, timeZone }: OfferTerms, at: Date): boolean {
 export interface RechargeFacts {
   readonly amountCents: bigint;
   readonly at: Date;
-  /** No recharge of the player was applied before. */
+  /** True if no recharge of the player was applied before. */
   readonly isFirst: boolean;
 }
 
-/** What a recharge gives by these terms; undefined when they do not match it. */
+/** The bonus for a recharge by these terms. Undefined if the recharge does not match them. */
 export function bonusForRecharge(terms: OfferTerms, recharge: RechargeFacts): bigint | undefined {
   const { amountCents, at, isFirst } = recharge;
   if (!waitsForRecharge(terms) || amountCents < BigInt(terms.minRechargeCents)) return undefined;

@@ -24,7 +24,7 @@ export function offerFactsOf(offer: RunningOffer): OfferFacts {
   return { state, terms: termsOf(offer), hasCode: offer.promoCode !== null };
 }
 
-/** What a claim pays when it is made; null where a recharge decides. */
+/** The amount that a claim pays when it is made. Null if a recharge decides. */
 export function bonusAtClaim(offer: RunningOffer): bigint | null {
   return waitsForRecharge(termsOf(offer)) ? null : offer.bonusCents;
 }

@@ -79,7 +79,7 @@ function seededRows(installedAt: Date): readonly SeededRow[] {
   ];
 }
 
-/** Makes the offers that are missing. The operator changes and ends them; no start brings one back. */
+/** Creates the missing offers. The operator changes and ends them, and no start restores one. */
 export async function seedOffers(context: Context): Promise<void> {
   const installedAt = context.clock.now();
   await inTransaction(context, async (tx) => {

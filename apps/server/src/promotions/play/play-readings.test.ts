@@ -1,6 +1,6 @@
 import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extendWatch, leaseDuePlayer } from './play.sql.ts';
 
 /** Copies of a player, with different names. */
@@ -19,14 +19,14 @@ async function insertPlayers({ db }: BareTestEnv, modelId: string, size: number)
       from player, ${range} where player.id = ${modelId}`.execute(db);
 }
 
-/** What the budget leaves for watched players: five of eight record calls a minute. */
+/** The part of the budget for watched players: five of eight record calls a minute. */
 const watchedCallsPerMinute = 5;
 const start = new Date('2026-03-01T12:00:00Z');
 
-describe('500 wagering of 10,000 players, within five calls a minute', () => {
+describe('with 500 wagering players of 10,000 and five calls a minute,', () => {
   let env: BareTestEnv;
   let providerAgentId: string;
-  /** Every twentieth. */
+  /** Every twentieth player. */
   const wagering = Array.from(
     { length: 500 },
     (_, index) => `pl_${String(20 * (index + 1)).padStart(26, '0')}`,
@@ -75,7 +75,7 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
   const oldestAge = (readings: Iterable<readonly number[]>) =>
     Math.max(...[...readings].flatMap((times) => times.map((time, index) => time - (times[index - 1] ?? 0))));
 
-  it('are read at least every 100 minutes while all of them play', async () => {
+  test('the records are read at least every 100 minutes while all of them play', async () => {
     // A fifth of them is read in a fifth of the time.
     const [watched, minutes] = bySuite([wagering.slice(0, 100), 20], [wagering, 100]);
     await startPlaying('all', watched);
@@ -90,10 +90,10 @@ describe('500 wagering of 10,000 players, within five calls a minute', () => {
     expect(watched).not.toContain(other?.playerId);
   });
 
-  it('are read every quarter of an hour where one in ten plays, and every six hours where they do not', async () => {
+  test('the records are read every quarter of an hour if one in ten plays, and every six hours if none does', async () => {
     const playing = wagering.slice(0, 50);
     await startPlaying(playing);
-    // As it is after a day: the others were read one after the other.
+    // The state after a day: the others were read one after the other.
     await sql`update play_reading set complete_until = ${start}, read_at = ${start}::timestamptz
         - case when player_id = any(${playing}) then 0 else right(player_id, 26)::float8 / 10000 end * interval '6 hours'`.execute(
       env.db,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { extendWatch, sumPlayByType, sumStakes } from './play.sql.ts';
 import { unreadDaysOf } from './play.ts';
 
@@ -40,8 +40,8 @@ async function listDeviations(): Promise<unknown[]> {
   return rows;
 }
 
-describe('what a player staked', () => {
-  it('follows from the stored records: a new one adds, a corrected one corrects, a vanished one leaves', async () => {
+describe('the sum of a player’s stakes', () => {
+  test('follows from the stored records: it counts new ones, and corrects changed and vanished ones', async () => {
     const player = await env.player('play-follows');
     const game = await player.play(fish);
     const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
@@ -66,7 +66,7 @@ describe('what a player staked', () => {
     expect(await listDeviations()).toEqual([]);
   });
 
-  it('is the sum of the records after any number of statements', async () => {
+  test('equals the records after any sequence of statements', async () => {
     const players = await Promise.all([env.player('play-any-1'), env.player('play-any-2')]);
     let seed = 7;
     const draw = (below: number) => {
@@ -92,7 +92,7 @@ describe('what a player staked', () => {
     }
   });
 
-  it('tells rounds above a maximum stake apart, and games that the catalogue does not know', async () => {
+  test('separates rounds above a maximum stake and games that are not in the catalogue', async () => {
     const player = await env.player('play-maximum');
     await store(player, [
       ['2026-03-01T09:59:59.999Z', 1_000, 0, 'Acres of Gold'],
@@ -127,13 +127,13 @@ describe('the days of a reading', () => {
       now,
     );
 
-  it('hold the day before while records of it may still appear', () => {
+  test('include the day before while its records may still appear', () => {
     expect(days('2026-03-01T00:20:00Z')).toEqual(['2026-02-28', '2026-03-01']);
     expect(days('2026-02-27T09:00:00Z')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(days('2026-02-28T00:59:00Z')[0]).toBe('2026-02-27');
   });
 
-  it('are a month for a player who was never read, and none before the account', () => {
+  test('are those of a month for a player who was never read, and none before the account existed', () => {
     expect(days(null)).toHaveLength(36);
     expect(unreadDaysOf({ registeredAt: now, completeUntil: null }, now)).toEqual([
       '2026-02-28',
@@ -145,7 +145,7 @@ describe('the days of a reading', () => {
 const readingOf = (playerId: string) =>
   env.db.selectFrom('play_reading').where('player_id', '=', playerId).selectAll().executeTakeFirst();
 
-it('a watched player is read again after a round; a failed reading is repeated later and delays no other', async () => {
+test('a watched player is read again after a round; a failed reading is repeated later and delays no other', async () => {
   const player = await env.player('watched');
   // After this, other players are not due for a minute.
   await env.runJobs();

@@ -29,11 +29,13 @@ export { type StakeSum, sumPlayByType, sumStakes } from './play.sql.ts';
 
 /** The first reading goes back this far: a month, which no promotion's period exceeds. */
 const firstReadingDays = 35;
-/** A record may appear so long after the moment that it names. */
+/** The maximum delay between the time that a record states and its appearance. */
 const lateRecordsMs = 3_600_000;
 const retryBackoff = { firstMs: 30_000, maxMs: 30 * 60_000 };
 
-/** From now until then a promotion depends on the stakes of these players: they are read before others'. */
+/**
+ * A promotion depends on the stakes of these players from now until then, so they are read before others.
+ */
 export async function watchPlay(
   { db }: Pick<Context, 'db'>,
   playerIds: readonly string[],
@@ -42,7 +44,9 @@ export async function watchPlay(
   if (playerIds.length > 0) await extendWatch(db, playerIds, until);
 }
 
-/** Until when, by the servers' clock, the player's stakes are known; null: they were never read. */
+/**
+ * The time, by the servers' clock, until which the player's stakes are known. Null: they were never read.
+ */
 export async function getPlayCompleteUntil(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -93,8 +97,8 @@ export function unreadDaysOf(
 }
 
 /**
- * Reads one player's records, oldest reading first. Those for whom a promotion waits have a share of the
- * record calls; the others take what nothing else needs.
+ * Reads one player's records, oldest reading first. Players for whom a promotion waits have a share of the
+ * record calls; the others use calls that nothing else needs.
  */
 function playReadingJobOf(priority: 'play' | 'background'): AgentBackgroundJob {
   const isWatched = priority === 'play';

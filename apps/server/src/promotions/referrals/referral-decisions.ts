@@ -94,7 +94,7 @@ function toTraces({ playerId, email, phone, sessions }: PersonRow): PersonTraces
     playerId,
     email: personEmailKey(email),
     phone: personPhoneKey(phone),
-    // Many people have the same browser: it tells who they are only together with where they are.
+    // Many people have the same browser, so it identifies a person only together with the address.
     devices: places.map(({ key, userAgent, seenAt }): Trace => ({ key: `${userAgent} @ ${key}`, seenAt })),
     addresses: places.map(({ key, seenAt }): Trace => ({ key, seenAt })),
   };

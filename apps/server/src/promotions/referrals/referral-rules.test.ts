@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   findReferralEvidence,
   friendNameOf,
@@ -28,7 +28,7 @@ const doubtsOf = (changes: Partial<ReferralFacts> = {}) =>
   }).map(({ doubt }) => doubt);
 
 describe('a referral', () => {
-  it('is paid when nothing connects the two, whatever both lack', () => {
+  test('is paid if the two have no data in common, even if data of both are missing', () => {
     expect(doubtsOf({ above: [person('above')], siblings: [person('sibling')] })).toEqual([]);
     const nothing = { email: null, phone: null, devices: [], addresses: [] };
     expect(doubtsOf({ friend: person('friend', nothing), referrer: person('referrer', nothing) })).toEqual(
@@ -36,7 +36,7 @@ describe('a referral', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['same_email', { email: 'friend@example.com' }],
     ['same_phone', { phone: '+1555friend' }],
     ['same_device', { devices: [{ key: 'phone of friend', seenAt: at(60) }] }],
@@ -45,7 +45,7 @@ describe('a referral', () => {
     expect(doubtsOf({ referrer: person('referrer', changes) })).toEqual([doubt]);
   });
 
-  it('is not doubted for a device or an address that somebody else had long ago', () => {
+  test('is not put in review for a device or an address that another player had long ago', () => {
     const referrer = person('referrer', {
       devices: [{ key: 'phone of friend', seenAt: at(92) }],
       addresses: [{ key: 'home of friend', seenAt: at(32) }],
@@ -53,7 +53,7 @@ describe('a referral', () => {
     expect(doubtsOf({ referrer })).toEqual([]);
   });
 
-  it('waits when the friend is somebody above, or another friend, under a second account', () => {
+  test('waits if the friend is a second account of a referrer above or of another friend', () => {
     for (const changes of [
       { email: 'friend@example.com' },
       { phone: '+1555friend' },
@@ -67,7 +67,7 @@ describe('a referral', () => {
     expect(doubtsOf({ siblings: [neighbour] })).toEqual([]);
   });
 
-  it('names whom the friend is', () => {
+  test('names the account whose second account the friend is', () => {
     const facts = {
       friend: person('friend'),
       referrer: person('referrer'),
@@ -79,13 +79,13 @@ describe('a referral', () => {
     ]);
   });
 
-  it('waits when the referrer has had many friends paid', () => {
+  test('waits if many referrals of the referrer were already paid', () => {
     expect(doubtsOf({ paidFriends: maxPaidFriends - 1 })).toEqual([]);
     expect(doubtsOf({ paidFriends: maxPaidFriends })).toEqual(['many_friends']);
   });
 });
 
-it.each([
+test.each([
   ['Ada', 'Lovelace', 'Ada L.'],
   ['Bo', 'király', 'Bo K.'],
   ['Solo', '', 'Solo'],

@@ -2,7 +2,7 @@ import type { ReferralDoubt } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
 import type { FoundEvidence } from '../abuse/abuse-rules.ts';
 
-/** What could show that two accounts are one person's. */
+/** Data that can show that two accounts belong to one person. */
 export interface PersonTraces {
   readonly playerId: string;
   readonly email: string | null;
@@ -16,7 +16,7 @@ export interface Trace {
   readonly seenAt: Date;
 }
 
-/** A device is sold on, and an address is given to somebody else. */
+/** A device is sold, and an address is reassigned. */
 const deviceWindowMs = 90 * dayMs;
 const addressWindowMs = 30 * dayMs;
 /** Paid friends of one referrer within 30 days: more than a player knows. */
@@ -25,7 +25,7 @@ export const maxPaidFriends = 20;
 export interface ReferralFacts {
   readonly friend: PersonTraces;
   readonly referrer: PersonTraces;
-  /** Who referred the referrer, who referred them, and so on. */
+  /** The referrer's referrer, that player's referrer, and so on. */
   readonly above: readonly PersonTraces[];
   /** The referrer's other friends. */
   readonly siblings: readonly PersonTraces[];
@@ -39,7 +39,7 @@ export interface ReferralEvidence {
   readonly playerId: string;
 }
 
-/** What speaks against paying a referral. Nothing: both sides are paid. */
+/** Evidence against paying a referral. If empty, both sides are paid. */
 export function findReferralEvidence(facts: ReferralFacts): ReferralEvidence[] {
   const { friend, referrer, above, siblings, paidFriends, areBothOpen } = facts;
   const ofReferrer: ReferralDoubt[] = [];
@@ -67,7 +67,7 @@ const evidenceKinds = {
   account_not_open: 'account_not_open',
 } as const satisfies Record<ReferralDoubt, FoundEvidence['kind']>;
 
-/** The evidence as the review of one side's claim shows it: with the account that is not its own. */
+/** The evidence as the review of one side's claim shows it, with the other account. */
 export function claimEvidenceOf(
   evidence: readonly ReferralEvidence[],
   ownerId: string,
@@ -80,7 +80,7 @@ export function claimEvidenceOf(
   }));
 }
 
-/** Enough to judge by. */
+/** More evidence is not needed to decide. */
 const maxShown = 20;
 
 function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
@@ -92,7 +92,7 @@ function isSamePerson(one: PersonTraces, other: PersonTraces): boolean {
   );
 }
 
-/** What neither has is not the same. */
+/** Two missing values are not equal. */
 const isSame = (one: string | null, other: string | null) => one !== null && one === other;
 
 /** Whether both left the same trace within the window. */

@@ -1,7 +1,7 @@
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import type { Server } from '../../app.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
 });
 
-/** With a separate phone number and address. */
+/** Creates a player with a separate phone number and address. */
 async function playerWith(name: string, fields: Record<string, string> = {}): Promise<TestPlayer> {
   phones += 1;
   const player = await env.player(name, { phoneNumber: `+1 212 200 ${1000 + phones}`, ...fields });
@@ -31,7 +31,7 @@ async function playerWith(name: string, fields: Record<string, string> = {}): Pr
 }
 const friendOf = (by: TestPlayer, name: string, fields: Record<string, string> = {}) =>
   playerWith(name, { referralCode: by.referralCode, ...fields });
-/** By both servers at once. */
+/** Decides on both servers at once. */
 const decide = () => Promise.all([env.server, other].map((server) => server.runDueJobs(['facts'])));
 const recharge = async (player: TestPlayer, cents: number) => {
   expect(await env.recharge(player, cents)).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ const stateOf = async (name: string) =>
   (await pageOf(referrer)).data.find((friend) => friend.name.startsWith(name))?.state;
 
 describe('a friend’s first recharge of the minimum', () => {
-  it('pays both sides once, however many servers decide', async () => {
+  test('pays both sides once, however many servers decide', async () => {
     const friend = await friendOf(referrer, 'rf-friend', { firstName: 'Frida', lastName: 'Karlo' });
     expect((await pageOf(referrer)).data).toEqual([
       expect.objectContaining({ name: 'Frida K.', state: 'joined', earned: null }),
@@ -75,14 +75,14 @@ describe('a friend’s first recharge of the minimum', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('pays nobody without a referral, and nothing for an agent’s bonus', async () => {
+  test('pays nothing without a referral, and nothing for an agent’s bonus', async () => {
     const alone = await playerWith('rf-alone');
     await recharge(alone, 5_000);
     expect(await creditsOf(alone)).toEqual([]);
   });
 });
 
-describe('what looks like one person', () => {
+describe('a referral between accounts that may belong to one person', () => {
   const doubtsOf = async (friend: TestPlayer) => {
     const { rows } = await sql<{ doubts: string[] }>`
       select doubts from referral where friend_id = ${friend.id}`.execute(env.db);
@@ -93,7 +93,7 @@ describe('what looks like one person', () => {
       env.db,
     );
 
-  it('is held for a review, and nothing is paid', async () => {
+  test('is put in review, and nothing is paid', async () => {
     await addressOf(referrer, '198.51.100.7', 'Phone');
     const samePhone = await friendOf(referrer, 'rf-phone', {
       firstName: 'Phone',
@@ -112,7 +112,7 @@ describe('what looks like one person', () => {
     expect(await creditsOf(referrer)).toEqual([1_000n]);
   });
 
-  it('is found by the address among many sign-ins from elsewhere', async () => {
+  test('is found by the address among many sign-ins from elsewhere', async () => {
     const host = await playerWith('rf-many-host');
     const guest = await friendOf(host, 'rf-many-guest');
     await addressOf(host, '198.51.100.99', 'Zen');
@@ -125,7 +125,7 @@ describe('what looks like one person', () => {
     expect(await doubtsOf(guest)).toContain('same_address');
   });
 
-  it('is found in a circle: the friend of a friend is the referrer again', async () => {
+  test('is found in a circle, where the friend of a friend is the referrer again', async () => {
     const top = await playerWith('rf-top');
     const middle = await friendOf(top, 'rf-middle');
     const again = await friendOf(middle, 'rf-again', { phoneNumber: top.user.phone ?? '' });
@@ -135,7 +135,7 @@ describe('what looks like one person', () => {
   });
 });
 
-describe('a held referral', () => {
+describe('a referral in review', () => {
   /** A referrer and a friend with one phone number, of whom both claims are held. */
   async function heldPair(name: string) {
     const host = await playerWith(`${name}-host`);
@@ -146,7 +146,7 @@ describe('a held referral', () => {
   }
   async function heldOf(...players: readonly TestPlayer[]) {
     const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
-    // Their sign-up credit is held too.
+    // The sign-up credit of these players is in review too.
     const referrals = data.filter(({ offer }) => offer.kind === 'referral');
     return players.flatMap(({ fortunePanda }) =>
       referrals.filter(({ account }) => account === fortunePanda.username),
@@ -159,7 +159,7 @@ describe('a held referral', () => {
     });
   const friendStateOf = async (host: TestPlayer) => (await pageOf(host)).data[0]?.state;
 
-  it('waits in the review queue with its evidence, and pays each side once when it is allowed', async () => {
+  test('waits in the review queue with its evidence, and pays each side once when it is allowed', async () => {
     const [guest, host] = await heldPair('rf-allowed');
     const held = await heldOf(guest, host);
     expect(held).toMatchObject([
@@ -179,7 +179,7 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
-  it('is never paid when it is refused', async () => {
+  test('is never paid when it is refused', async () => {
     const [guest, host] = await heldPair('rf-refused');
     for (const { id } of await heldOf(guest, host)) {
       expect(await review(id, 'refuse')).toMatchObject({ body: { data: { state: 'cancelled' } } });
@@ -191,7 +191,7 @@ describe('a held referral', () => {
     expect(await heldOf(guest, host)).toEqual([]);
   });
 
-  it('waits too when a label bars one side from offers', async () => {
+  test('also waits if a label excludes one side from offers', async () => {
     const host = await playerWith('rf-barred-host');
     const guest = await friendOf(host, 'rf-barred-guest');
     await sql`with made as (insert into label (id, name, colour) values (new_public_id('lb', now()), 'Bonus abuse', 'red')
@@ -206,7 +206,7 @@ describe('a held referral', () => {
     expect([await creditsOf(guest), await creditsOf(host)]).toEqual([[], []]);
   });
 
-  it('leaves the queue when its player gives the claim up', async () => {
+  test('leaves the queue if its player gives the claim up', async () => {
     const [guest, host] = await heldPair('rf-given-up');
     const [own] = await heldOf(guest);
     await guest.call('POST /promotions/claims/:claimId/cancel', { params: { claimId: own?.id ?? '' } });

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { friendNameOf } from './referral-rules.ts';
 import { type FriendRow, findReferralTerms, listFriends, sumReferrals } from './referrals.sql.ts';
 
-/** The player's own code, what a friend brings, and the friends who joined with it. */
+/** The player's own code, the reward for a friend, and the friends who joined with it. */
 export async function getReferrals(
   { db }: Pick<Context, 'db'>,
   playerId: string,

@@ -41,7 +41,7 @@ import { describeTournament } from './tournaments.ts';
 
 const shownResults = 100;
 
-/** Those of the agent and of the agents below it. */
+/** Lists the tournaments of the agent and of the agents below it. */
 export async function listTournamentsOfAgent(
   context: Pick<Context, 'db' | 'clock'>,
   { agentId }: AgentActor,
@@ -147,8 +147,8 @@ export async function publishTournament(
 }
 
 /**
- * Stops entries, the leaderboard and the payment. What is played meanwhile counts when it goes on. Only the
- * agent who paused it, or one above, lets it go on.
+ * Stops entries, the leaderboard and the payment. Rounds in the pause count when it is resumed. Only the
+ * agent who paused it, or one above, can resume it.
  */
 export function pauseTournament(
   context: Context,
@@ -198,7 +198,7 @@ async function changeState(
   return getTournamentOfAgent(context, actor, id);
 }
 
-/** Of the agent, or of one below it. */
+/** Locks a tournament of the agent's subtree, and refuses an action that its phase does not allow. */
 async function demandAllowed(
   tx: TxContext,
   { agentId }: AgentActor,
@@ -208,7 +208,7 @@ async function demandAllowed(
   const tournament = await lockAgentTournament(tx.db, agentId, id);
   demand(tournament, 'tournament.not_found');
   demand(isAllowed(action, phaseOf(tournament, tx.clock.now())), 'tournament.not_allowed_now');
-  // What waits for a second agent stays as it is.
+  // A tournament that waits for a second agent cannot change.
   demand(!tournament.isWaiting || action === 'cancel', 'tournament.not_allowed_now');
   return tournament;
 }
@@ -230,7 +230,7 @@ async function getTournamentOfAgent(
   return found;
 }
 
-/** The first places of now, or the final ones with their payments. */
+/** The present first places, or the final ones with their payments. */
 export async function listTournamentResults(
   context: Pick<Context, 'db' | 'clock'>,
   { agentId }: AgentActor,

@@ -11,7 +11,7 @@ import {
 } from './tournaments.sql.ts';
 
 const shownPlaces = 50;
-/** One reading serves all viewers of this server for so long. */
+/** The time for which one reading serves all viewers of this server. */
 const leaderboardCacheMs = 2_000;
 /** The oldest is dropped: more tournaments than are looked at together. */
 const maxCached = 200;

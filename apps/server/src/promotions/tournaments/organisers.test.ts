@@ -1,6 +1,6 @@
 import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { offerWith } from '../../../test/test-support-offers.ts';
 import {
@@ -43,7 +43,7 @@ const confirm = async (id: string) => {
 };
 
 describe('a tournament that an agent above paused', () => {
-  it('is resumed by that agent or one above it, not by its organiser', async () => {
+  test('is resumed by that agent or one above it, not by its organiser', async () => {
     const id = await env.start({}, env.store);
     expect(await env.act(env.root, 'pause', id)).toMatchObject({ status: 200 });
     expect(await env.act(env.store, 'resume', id)).toMatchObject(refusal(403, 'tournament.paused_above'));
@@ -61,7 +61,7 @@ describe('a tournament that an agent above paused', () => {
 });
 
 describe('the offer that pays a tournament’s prizes', () => {
-  it('is neither edited nor published apart from its tournament, so that its budget is the sum of the prizes', async () => {
+  test('is edited and published with its tournament only, so that its budget is the sum of the prizes', async () => {
     const id = env.idOf(await env.save(env.store, { prizes: large }));
     expect(await env.act(env.store, 'publish', id)).toMatchObject({ status: 202 });
     const approval = await waitingApproval();
@@ -91,7 +91,7 @@ describe('the offer that pays a tournament’s prizes', () => {
     await env.act(env.store, 'cancel', id);
   });
 
-  it('is not published by a second agent once the tournament should have begun', async () => {
+  test('cannot be published by a second agent after the tournament’s start', async () => {
     const id = env.idOf(await env.save(env.store, { prizes: large }));
     expect(await env.act(env.store, 'publish', id)).toMatchObject({ status: 202 });
     env.clock.advance(3 * 60_000);
@@ -101,7 +101,7 @@ describe('the offer that pays a tournament’s prizes', () => {
     await env.act(env.store, 'cancel', id);
   });
 
-  it('is published by a second agent before that', async () => {
+  test('can be published by a second agent before the start', async () => {
     const id = env.idOf(await env.save(env.store, { prizes: large }));
     expect(await env.act(env.store, 'publish', id)).toMatchObject({ status: 202 });
     expect(await confirm(await waitingApproval())).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ describe('the offer that pays a tournament’s prizes', () => {
 });
 
 describe('the tournament of a disabled agent', () => {
-  it('is entered by nobody until the agent is enabled', async () => {
+  test('cannot be entered until the agent is enabled', async () => {
     const id = await env.start({}, env.store);
     const player = await env.playerOf(env.cashier, 'tn-late');
     const setActive = (isActive: boolean) =>
@@ -124,8 +124,8 @@ describe('the tournament of a disabled agent', () => {
   });
 });
 
-describe('results', () => {
-  it('do not wait for an entrant who may not be paid, nor for anybody longer than a week', async () => {
+describe('the results of a tournament', () => {
+  test('do not wait for an entrant who may not be paid, nor for any entrant longer than a week', async () => {
     const id = await env.start();
     const [winner, frozen, unread] = [
       await env.playerOf(env.cashier, 'tn-winner'),

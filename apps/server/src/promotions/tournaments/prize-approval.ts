@@ -4,7 +4,10 @@ import { heldOffer, offerApproval } from '../offer-editor/offer-approval.ts';
 import { lockTournamentOfOffer } from './agent-tournaments.sql.ts';
 import { isWindowAllowed } from './tournament-rules.ts';
 
-/** Publishes a confirmed offer. One that pays the prizes of a tournament only before that may begin. */
+/**
+ * Publishes a confirmed offer. An offer that pays the prizes of a tournament can be published only before
+ * its start.
+ */
 export const offerOrPrizesApproval: ApprovalHandler = {
   ...offerApproval,
   async apply(tx, confirmed) {

@@ -1,6 +1,6 @@
 import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   jobContextOf,
   settleAs,
@@ -51,7 +51,7 @@ const claimsOf = async (id: string) => {
   return rows.map(({ cents }) => cents);
 };
 
-/** Each plays one round with so many cents, and all records are known up to the end. */
+/** Each plays one round with this stake, and all records are known up to the end. */
 async function playThrough(stakes: readonly number[]): Promise<string> {
   const id = await env.start();
   for (const [index, played] of stakes.entries()) {
@@ -67,7 +67,7 @@ async function playThrough(stakes: readonly number[]): Promise<string> {
 }
 
 describe('the results', () => {
-  it('are final once, by any number of servers, with a claim per prize', async () => {
+  test('become final once on any number of servers, with a claim per prize', async () => {
     const id = await playThrough([100, 400, 300, 200, 100]);
     await settle();
     await settle();
@@ -98,7 +98,7 @@ describe('the results', () => {
       await expect(write.execute(env.db)).rejects.toMatchObject({ constraint: 'tournament_result_is_final' });
   });
 
-  it('wait until the rounds of everybody who played are read, and for nobody else', async () => {
+  test('wait until the rounds of each entrant who played are read, and for no other entrant', async () => {
     const id = await env.start();
     const [ada, bo, cy] = players;
     if (!ada || !bo || !cy) throw new Error('three');
@@ -113,7 +113,7 @@ describe('the results', () => {
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'checking', unread: 1 });
     await env.markRead(bo);
-    // Its records were stored, and its score is not computed yet.
+    // The records are stored, and the score is not computed yet.
     await env.round(bo, { minutes: -60, played: 900 });
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'finished' });
@@ -123,7 +123,7 @@ describe('the results', () => {
     ]);
   });
 
-  it('pass over accounts that may not be paid', async () => {
+  test('skip accounts that may not be paid', async () => {
     const id = await playThrough([500, 400, 300, 200]);
     const [ada] = players;
     await env.db
@@ -139,7 +139,7 @@ describe('the results', () => {
     ]);
   });
 
-  it('are never made of a paused or cancelled tournament', async () => {
+  test('are never computed for a paused or cancelled tournament', async () => {
     const paused = await playThrough([100, 200]);
     expect(await env.act(env.root, 'pause', paused)).toMatchObject({ status: 200 });
     await settle();
@@ -157,7 +157,7 @@ describe('the results', () => {
     expect(await claimsOf(done)).toEqual([1_000n]);
   });
 
-  it('are paid once when a server dies after the first prize, and another one goes on', async () => {
+  test('are paid once if a server dies after the first prize and another one continues', async () => {
     const id = await playThrough([100, 400, 300]);
     const dying = jobContextOf(env.server, env.clock);
     while (await computeScores(dying));
@@ -166,7 +166,7 @@ describe('the results', () => {
     expect(await claimsOf(id)).toEqual([1_000n]);
     await settle();
     expect(await claimsOf(id)).toEqual([1_000n, 250n, 250n]);
-    // Even if the mark of a claim were lost, the table refuses a second one.
+    // The table refuses a second claim even if the mark of the first were lost.
     await sql`alter table tournament_result disable trigger tournament_result_is_kept`.execute(env.db);
     await sql`update tournament_result set claim_id = null where tournament_id = ${id}`.execute(env.db);
     await sql`alter table tournament_result enable trigger tournament_result_is_kept`.execute(env.db);
@@ -175,7 +175,7 @@ describe('the results', () => {
   });
 });
 
-it('leaves an audit row for each step', async () => {
+test('each step of the settlement is audited', async () => {
   const id = env.idOf(await env.save(env.root));
   await env.act(env.root, 'publish', id);
   await env.act(env.root, 'pause', id);

@@ -38,8 +38,8 @@ export async function watchEntrants({ db, clock }: Pick<Context, 'db' | 'clock'>
 }
 
 /**
- * Makes the places of a tournament final that is over and whose rounds are all read. Returns whether there
- * may be more. A record that the provider corrects later changes no result.
+ * Makes the results of a tournament final that is over and whose rounds are all read. Returns whether there
+ * may be more. A later correction of a record changes no result.
  */
 export function settleTournaments(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   awardPrizes,
   compareEntries,
@@ -13,7 +13,7 @@ import {
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute));
 
-it.each([
+test.each([
   ['draft', 0, 'draft'],
   ['published', 9, 'upcoming'],
   ['published', 10, 'running'],
@@ -26,7 +26,7 @@ it.each([
   expect(phaseOf({ state, startsAt: at(10), endsAt: at(20) }, at(minute))).toBe(phase);
 });
 
-it('nothing changes after the results or the cancellation', () => {
+test('nothing changes after the results or the cancellation', () => {
   const actions: readonly TournamentAction[] = ['edit', 'publish', 'pause', 'resume', 'cancel'];
   for (const phase of ['finished', 'cancelled'] as const)
     expect(actions.filter((action) => isAllowed(action, phase))).toEqual([]);
@@ -41,7 +41,7 @@ const entry = (playerId: string, score: number, reached: number, entered: number
 });
 
 describe('the order', () => {
-  it('is by score, then who reached it first, then who entered first, then the account', () => {
+  test('is by score, then who reached it first, then who entered first, then the account', () => {
     const inOrder = [
       entry('pl_9', 500, 9, 9),
       entry('pl_8', 400, 1, 5),
@@ -65,7 +65,7 @@ describe('the prizes', () => {
     { places: 7, prizeCents: 500 },
   ];
 
-  it('are those of the place, and none behind the last one', () => {
+  test('follow the rank, and there is none after the last prize', () => {
     expect([1, 2, 3, 4, 10, 11].map((rank) => prizeOf(steps, rank))).toEqual([
       10_000n,
       2_500n,
@@ -77,7 +77,7 @@ describe('the prizes', () => {
     expect([placesOf(steps), prizeTotalOf(steps)]).toEqual([10, 18_500n]);
   });
 
-  it('pass over who may not be paid, and pay no score of zero or less', () => {
+  test('skip entrants who may not be paid, and pay no score of zero or less', () => {
     const contender = (playerId: string, score: bigint, isDisabled = false) => ({
       playerId,
       score,
@@ -96,7 +96,7 @@ describe('the prizes', () => {
     ]);
   });
 
-  it('never sum up to more than was set aside, however many take part', () => {
+  test('never exceed the budget in total, however many take part', () => {
     for (const count of [0, 1, 9, 10, 11, 500]) {
       const contenders = Array.from({ length: count }, (_, index) => ({
         playerId: `pl_${index}`,

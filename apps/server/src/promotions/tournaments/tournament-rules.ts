@@ -4,7 +4,7 @@ import { dayMs } from '@golden-acers/platform';
 /** `settled`: the results are final. */
 export type TournamentState = 'draft' | 'published' | 'paused' | 'settled' | 'cancelled';
 
-/** It begins later than now, so that nobody has played before it is known. */
+/** It begins later than now, so that no player has played before it is announced. */
 export function isWindowAllowed(
   now: Date,
   { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date },
@@ -33,13 +33,13 @@ export function phaseOf({ state, startsAt, endsAt }: TournamentTimes, now: Date)
   }
 }
 
-/** What an agent may do in a phase. A draft alone may be changed: players rely on the rest. */
+/** The actions of an agent by phase. Only a draft may be changed: players rely on the rest. */
 const allowedActions = {
   draft: ['edit', 'publish', 'cancel'],
   upcoming: ['pause', 'cancel'],
   running: ['pause', 'cancel'],
   checking: ['pause', 'cancel'],
-  // By an agent above the one who paused it.
+  // For an agent above the one who paused it.
   paused: ['pause', 'resume', 'cancel'],
   finished: [],
   cancelled: [],
@@ -56,14 +56,14 @@ export interface RankedEntry {
   readonly playerId: string;
   /** Cents, or hundredths of a multiple. */
   readonly score: bigint;
-  /** The round that brought the score. */
+  /** The time of the round that reached the score. */
   readonly reachedAt: Date;
   readonly enteredAt: Date;
 }
 
 /**
- * The higher score comes first. Of equal ones, the one that was reached earlier, then the earlier entry,
- * then the older account, so that no two entries share a place. The table's index has this order.
+ * The higher score comes first. Equal scores are ordered by the time at which they were reached, then by the
+ * entry, then by the account, so that no two entries share a place. The table's index has this order.
  */
 export function compareEntries(one: RankedEntry, other: RankedEntry): number {
   if (one.score !== other.score) return one.score > other.score ? -1 : 1;
@@ -113,8 +113,8 @@ export interface Award {
 }
 
 /**
- * The prizes, given the entries in order. Who may not be paid is passed over, and the next one moves up. A
- * score of zero or less wins nothing.
+ * The prizes for the entries in order. An entrant who may not be paid is skipped, and the next one moves up.
+ * A score of zero or less wins nothing.
  */
 export function awardPrizes(contenders: readonly Contender[], steps: readonly PrizeStep[]): Award[] {
   const winners = contenders.filter(({ isDisabled, score }) => !isDisabled && score > 0n);

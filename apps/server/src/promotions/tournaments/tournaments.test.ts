@@ -1,6 +1,6 @@
 import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import {
   minuteText,
@@ -27,7 +27,7 @@ const ownOf = async (player: Parameters<TournamentTestEnv['boardOf']>[0], id: st
 };
 
 describe('a draft', () => {
-  it('keeps its bounds', async () => {
+  test('is refused outside of its bounds', async () => {
     for (const changes of [
       { startsAt: minuteText(env.inMinutes(-1)) },
       { startsAt: minuteText(env.inMinutes(91 * 1_440)), endsAt: minuteText(env.inMinutes(92 * 1_440)) },
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(await env.save(env.cashier)).toMatchObject(refusal(403, 'agent.not_permitted'));
   });
 
-  it('is saved once, changed by its author only, and seen by those above', async () => {
+  test('is saved once, changed by its author only, and seen by agents above', async () => {
     const key = crypto.randomUUID();
     const saves = await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)));
     const ids = saves.map(env.idOf);
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect((await env.other.call('GET /agent/tournaments')).data).toEqual([]);
   });
 
-  it('is seen by no player, and at most twenty wait', async () => {
+  test('is seen by no player, and at most twenty wait', async () => {
     const player = await env.playerOf(env.other, 'tn-draft');
     const saved = await Promise.all(Array.from({ length: 22 }, () => env.save(env.other)));
     expect(saved.filter(({ status }) => status === 201)).toHaveLength(20);
@@ -89,7 +89,7 @@ describe('a draft', () => {
 });
 
 describe('a published tournament', () => {
-  it('never changes, whoever writes to its row', async () => {
+  test('cannot be changed, not even by SQL', async () => {
     const id = await env.start();
     expect(await env.act(env.root, 'publish', id)).toMatchObject(refusal(409, 'tournament.not_allowed_now'));
     const body = env.formWith();
@@ -102,7 +102,7 @@ describe('a published tournament', () => {
       ).rejects.toMatchObject({ constraint: 'tournament_change_is_allowed' });
   });
 
-  it('is in the list of offers by the offer that pays its prizes', async () => {
+  test('is shown among the offers by the offer that pays its prizes', async () => {
     await env.start({ texts: { en: { title: 'Harvest race', text: 'Long'.repeat(100) } } });
     const { data } = await env.root.call('GET /agent/offers', { query: { limit: '50' } });
     const texts = data
@@ -111,7 +111,7 @@ describe('a published tournament', () => {
     expect(texts).toContainEqual({ title: 'Harvest race', description: 'Long'.repeat(100) });
   });
 
-  it('is entered by players of its agent’s subtree, before its end, each once', async () => {
+  test('is entered by players of its agent’s subtree, before its end, each once', async () => {
     const [mine, strange] = [
       await env.playerOf(env.cashier, 'tn-mine'),
       await env.playerOf(env.other, 'tn-strange'),
@@ -149,7 +149,7 @@ describe('the score', () => {
     ['net_win', '6.00', 3],
     ['multiple', '5.00', 3],
   ] as const;
-  it.each(cases)(
+  test.each(cases)(
     'by %s counts the rounds of the game from the entry to the end',
     async (scoring, total, rounds) => {
       const id = await env.start({ scoring, gameType: 'SLOT', minStakeCents: 100 });
@@ -173,7 +173,7 @@ describe('the score', () => {
     },
   );
 
-  it('is not lost when records arrive while it is computed', async () => {
+  test('is not lost when records arrive while it is computed', async () => {
     const id = await env.start();
     const player = await env.playerOf(env.cashier, 'tn-race');
     await env.enter(player, id);
@@ -189,7 +189,7 @@ describe('the score', () => {
     expect(await ownOf(player, id)).toMatchObject({ score: '7.00' });
   });
 
-  it('of equals is ranked by who reached it first, in the order of the rules', async () => {
+  test('of equal entrants is ranked by the time at which each reached it', async () => {
     const id = await env.start({ scoring: 'multiple' });
     const players = [];
     for (const name of ['a', 'b', 'c']) players.push(await env.playerOf(env.cashier, `tn-tie-${name}`));
@@ -214,7 +214,7 @@ describe('the score', () => {
   });
 });
 
-it('the leaderboard names others by initials, and not those who hide their wins', async () => {
+test('the leaderboard shows other players by initials, and omits the names of those who hide their wins', async () => {
   const id = await env.start();
   const ada = await env.playerOf(env.cashier, 'tn-ada', { firstName: 'Ada', lastName: 'Lovelace' });
   const bo = await env.playerOf(env.cashier, 'tn-bo', { firstName: 'Bo', lastName: 'Secret' });
@@ -235,7 +235,7 @@ it('the leaderboard names others by initials, and not those who hide their wins'
     expect(text).not.toContain(secret);
 });
 
-it('the event stream tells an entrant, and nobody else, that the leaderboard changed', async () => {
+test('the event stream notifies only entrants that the leaderboard changed', async () => {
   const id = await env.start();
   const entrant = await env.playerOf(env.cashier, 'tn-live');
   const stranger = await env.playerOf(env.cashier, 'tn-not-in');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nextThreshold, nextTier, tierOf, vipPointsOf } from './vip-rules.ts';
 
 const thresholds = [100n, 500n, 2_000n, 10_000n, 50_000n].map((points, index) => ({
@@ -9,7 +9,7 @@ const now = new Date('2026-03-31T00:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 describe('VIP points', () => {
-  it('are given a dollar staked, by the rate of the game’s type', () => {
+  test('are given per dollar staked, at the rate of the game’s type', () => {
     const rates = { other: 100, TABLE: 25, JACKPOT: 0 };
     expect(vipPointsOf(rates, [{ gameType: 'SLOT', stakedCents: 12_345n }])).toBe(123n);
     expect(vipPointsOf(rates, [{ gameType: 'TABLE', stakedCents: 12_345n }])).toBe(30n);
@@ -26,7 +26,7 @@ describe('VIP points', () => {
 });
 
 describe('a VIP tier', () => {
-  it('begins at its threshold', () => {
+  test('begins at its threshold', () => {
     expect([0n, 99n, 100n, 499n, 500n, 49_999n, 50_000n].map((points) => tierOf(thresholds, points))).toEqual(
       [...[0, 0, 1, 1, 2, 4, 5]],
     );
@@ -34,12 +34,12 @@ describe('a VIP tier', () => {
     expect(nextThreshold(thresholds, 5)).toBeNull();
   });
 
-  it('rises at once, over several tiers too', () => {
+  test('rises at once, even by several tiers', () => {
     expect(nextTier({ tier: 0, since: null }, thresholds, 2_500n, now)).toBe(3);
     expect(nextTier({ tier: 2, since: daysAgo(1) }, thresholds, 60_000n, now)).toBe(5);
   });
 
-  it('is kept for 30 days and then falls by one', () => {
+  test('is kept for 30 days and then falls by one', () => {
     expect(nextTier({ tier: 3, since: daysAgo(29) }, thresholds, 0n, now)).toBe(3);
     expect(nextTier({ tier: 3, since: daysAgo(30) }, thresholds, 0n, now)).toBe(2);
     expect(nextTier({ tier: 1, since: daysAgo(90) }, thresholds, 99n, now)).toBe(0);

@@ -1,17 +1,17 @@
 import { dayMs } from '@golden-acers/platform';
 
-/** Points count for so long: this is how they decay. */
+/** The time for which points count. */
 export const pointsLastDays = 90;
-/** A tier is kept at least so long, however few points are left, and falls by one at a time. */
+/** The minimum time of a tier, however few points are left. Then it falls by one at a time. */
 const tierKeptMs = 30 * dayMs;
 
 export interface TierThreshold {
-  /** 1 to 5. */
+  /** The tier, from 1 to 5. */
   readonly tier: number;
   readonly points: bigint;
 }
 
-/** Points in hundredths a dollar staked, by game type; `other` is for every type that is not named. */
+/** Points in hundredths per dollar staked, by game type; `other` is for every type that is not named. */
 export type PointRates = Readonly<Record<string, number>> & { readonly other?: number };
 
 /** Whole points. Games that the catalogue does not know give none. */
@@ -32,11 +32,11 @@ export function tierOf(thresholds: readonly TierThreshold[], points: bigint): nu
 
 export interface HeldTier {
   readonly tier: number;
-  /** Null: never in a tier. */
+  /** Null if the player was never in a tier. */
   readonly since: Date | null;
 }
 
-/** A player rises at once, to any tier, and falls one tier after the time for which a tier is kept. */
+/** A player rises at once, to any tier, and falls by one tier after the minimum time of a tier. */
 export function nextTier(
   held: HeldTier,
   thresholds: readonly TierThreshold[],
@@ -49,13 +49,13 @@ export function nextTier(
   return isKept ? held.tier : held.tier - 1;
 }
 
-/** Whether a limit is below the one before it. Zero is none, which is above every other. */
+/** Whether a limit is below the one before it. Zero means no limit, which is the highest. */
 export function fallsSomewhere(limits: readonly number[]): boolean {
   const known = limits.map((limit) => (limit === 0 ? Number.POSITIVE_INFINITY : limit));
   return known.some((limit, index) => limit < (known[index - 1] ?? 0));
 }
 
-/** How far to the next tier; null at the highest. */
+/** The next tier and its distance; null at the highest. */
 export function nextThreshold<T extends { readonly tier: number }>(
   thresholds: readonly T[],
   tier: number,

@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
@@ -23,13 +23,13 @@ const store = ({ id }: TestPlayer, cents: number, game: string) =>
   );
 
 const vipOf = async (player: TestPlayer) => (await player.call('GET /promotions/vip')).data;
-/** After the background job has counted the points. */
+/** Reads the tier after the background job has counted the points. */
 async function countedVip(player: TestPlayer) {
   while (await countDuePoints(jobContextOf(env.server, env.clock)));
   return vipOf(player);
 }
 
-it('points follow the stakes by type of game, and a tier begins at its threshold', async () => {
+test('points follow the stakes by type of game, and a tier begins at its threshold', async () => {
   const player = await env.player('vip-rises');
   expect(await vipOf(player)).toMatchObject({
     tier: 0,
@@ -48,7 +48,7 @@ it('points follow the stakes by type of game, and a tier begins at its threshold
   });
 });
 
-it('points count for 90 days; then a tier falls, one after a month at a time', async () => {
+test('points count for 90 days; then the tier falls, by one a month', async () => {
   const player = await env.player('vip-falls');
   await store(player, 300_000, 'Acres of Gold');
   expect(await countedVip(player)).toMatchObject({ points: 3_000 });
@@ -67,7 +67,7 @@ it('points count for 90 days; then a tier falls, one after a month at a time', a
   expect(await countedVip(player)).toMatchObject({ tier: 0, since: null, points: 0 });
 });
 
-it('a request of a tier with priority comes first in the queue, on every page of it', async () => {
+test('a request of a tier with priority is first in the queue, over all pages', async () => {
   const [early, late] = [await env.player('vip-early'), await env.player('vip-late')];
   for (const player of [early, late])
     await player.call('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 500 } });
@@ -99,7 +99,7 @@ it('a request of a tier with priority comes first in the queue, on every page of
   });
 });
 
-it('the tiers are the root agent’s to set, rise, are audited, and count for everybody at once', async () => {
+test('the root agent sets the tiers, whose thresholds must rise; a change is audited and applies to all at once', async () => {
   const player = await env.player('vip-settings');
   await store(player, 10_000, 'Acres of Gold');
   expect(await countedVip(player)).toMatchObject({ points: 100 });
@@ -127,7 +127,7 @@ it('the tiers are the root agent’s to set, rise, are audited, and count for ev
   await put(settings);
 });
 
-/** For no tier, and for the five. */
+/** Sets the limits of players without a tier, and of the five tiers. */
 async function setLimits(...limits: readonly number[]) {
   const { data: settings } = await env.root.call('GET /agent/vip');
   const [requestMaxDollars = 0, ...others] = limits;
@@ -140,7 +140,7 @@ const inTier = ({ id }: TestPlayer, tier: number) =>
   sql`insert into player_vip (player_id, tier, since, counted_at) values (${id}, ${tier}, now(), now())
     on conflict (player_id) do update set tier = excluded.tier`.execute(env.db);
 
-it('a player asks for no more than its tier may, which is shown as a benefit', async () => {
+test('a player cannot request more than the tier’s limit, which is shown as a benefit', async () => {
   const [player, vip] = [await env.player('rl-none'), await env.player('rl-vip')];
   const requests = createTransferRequestClient(env);
   expect((await send(player, 500_000)).status, 'without limits').toBe(201);
@@ -160,7 +160,7 @@ it('a player asks for no more than its tier may, which is shown as a benefit', a
   expect((await env.recharge(player, 20_000)).status, 'an agent has ceilings of its own').toBe(200);
 });
 
-it('no tier may ask for less than the one below', async () => {
+test('no tier may have a lower request limit than the one below', async () => {
   for (const limits of [
     [500, 100, 500, 500, 500, 500],
     [0, 100, 200, 300, 400, 500],

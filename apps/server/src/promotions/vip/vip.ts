@@ -61,7 +61,7 @@ export async function getVipSettings({ db }: Pick<Context, 'db'>): Promise<VipSe
   return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates, requestMaxDollars };
 }
 
-/** By the root agent. Everybody's points are counted again. */
+/** Called by the root agent. The points of all players are counted again. */
 export async function changeVipSettings(
   context: Context,
   actor: AgentActor,
@@ -111,14 +111,17 @@ export async function countDuePoints(context: Context): Promise<boolean> {
   });
 }
 
-/** The tier that a player had at that moment, or had earned by then by stakes that were counted later. */
+/**
+ * The tier that a player had at that moment, including one that was earned by then through stakes that were
+ * counted later.
+ */
 export async function getTierAt({ db }: Pick<Context, 'db'>, playerId: string, at: Date): Promise<number> {
   const held = await findTierBefore(db, playerId, at);
   const points = await sumPoints(db, playerId, { now: at, to: at });
   return Math.max(held, tierOf(await listTiers(db), points));
 }
 
-/** Of the stakes before `to`, in the days before `now` for which points count. */
+/** Sums the points for the stakes before `to`, within the days before `now` for which points count. */
 async function sumPoints(
   db: Context['db'],
   playerId: string,

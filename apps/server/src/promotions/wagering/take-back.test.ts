@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { minuteMs } from '@golden-acers/platform';
 import { newTestClock, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
@@ -44,7 +44,7 @@ const untilForfeited = (player: TestPlayer) =>
     (state) => state === 'forfeited',
   );
 
-/** With the newest figures: the first try may read them. */
+/** Confirms with the newest figures, which the first attempt may read. */
 async function forfeit(player: TestPlayer) {
   const withShown = async () => {
     const open = await wageringOf(player);
@@ -76,7 +76,7 @@ async function balanceAtProvider({ fortunePanda }: TestPlayer): Promise<bigint |
   return rows[0]?.cents;
 }
 
-it('a bonus is told from what the provider held before it, not from an old balance', async () => {
+test('a bonus is separated from the balance that the provider had before it, not from an old balance', async () => {
   const player = await env.player('unread');
   await env.rechargeElsewhere(player, 500n);
   await giveBonus(player, 1_000n);
@@ -85,8 +85,8 @@ it('a bonus is told from what the provider held before it, not from an old balan
   expect(await balanceAtProvider(player)).toBe(3_000n);
 });
 
-describe('giving a bonus up while a round is open', () => {
-  it('takes back what the round brings later, too', async () => {
+describe('a player who gives a bonus up while a round is open', () => {
+  test('also loses what the round pays later', async () => {
     const player = await withBonus('later-win', 1_000n);
     const round = await openRound(player, 25);
     expect(await forfeit(player)).toMatchObject({ status: 200, body: { data: { isEnding: true } } });
@@ -97,7 +97,7 @@ describe('giving a bonus up while a round is open', () => {
     expect((await env.redeem(player, 2_500)).status).toBe(200);
   });
 
-  it('is refused when nothing is left, until the records show every stake', async () => {
+  test('is refused if nothing is left, until the records show every stake', async () => {
     const player = await withBonus('spent', 25n);
     const round = await openRound(player, 25);
     expect(await forfeit(player)).toMatchObject({ status: 409, body: { code: 'promotion.game_open' } });
@@ -110,7 +110,7 @@ describe('giving a bonus up while a round is open', () => {
     expect((await env.redeem(player, 2_500)).status).toBe(200);
   });
 
-  it('is possible after a day without play, whatever the records show', async () => {
+  test('may do so after a day without play, whatever the records show', async () => {
     const player = await withBonus('unexplained', 25n);
     await openRound(player, 25);
     expect(await forfeit(player)).toMatchObject({ body: { code: 'promotion.game_open' } });
@@ -140,7 +140,7 @@ describe('an exclusion while wagering is open', () => {
     return response;
   };
 
-  it('ends the bonus by itself, and asks the agent for the player’s own money at once', async () => {
+  test('ends the bonus automatically, and requests the player’s own money from the agent at once', async () => {
     const player = await withBonus('stops', 1_000n);
     const requests = createTransferRequestClient(env);
     expect(await takeBreak(player)).toMatchObject({ status: 200, body: { data: { redeem: 'requested' } } });
@@ -159,7 +159,7 @@ describe('an exclusion while wagering is open', () => {
     expect(await balanceAtProvider(player)).toBe(0n);
   });
 
-  it('leaves the player a bonus that was wagered before it', async () => {
+  test('leaves the player a bonus that was wagered before the exclusion', async () => {
     const player = await withBonus('stops-done', 1_000n);
     await sql`update promotion_claim set wagering_required_cents = 50 where player_id = ${player.id}
       and state = 'active'`.execute(env.db);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   forfeitFiguresOf,
   isBalanceReadSince,
@@ -17,7 +17,7 @@ const stakes = (
 const terms = { wageringShares: { TABLE: 10, JACKPOT: 0 } };
 
 describe('the progress of wagering', () => {
-  it('counts a stake by the share of its type, and whole where the terms name none', () => {
+  test('counts a stake by the share of its type, and fully if the terms name none', () => {
     const progress = wageringProgressOf(terms, 10_000n, [
       stakes('SLOT', 3_000n),
       stakes('TABLE', 999n),
@@ -31,7 +31,7 @@ describe('the progress of wagering', () => {
     });
   });
 
-  it('is done at the cent, never shows more than is required, and counts no round above the maximum stake', () => {
+  test('is complete at the exact cent, never shows more than is required, and counts no round above the maximum stake', () => {
     expect(wageringProgressOf(terms, 100n, [stakes('SLOT', 99n)])).toMatchObject({
       isDone: false,
       missingCents: 1n,
@@ -48,7 +48,7 @@ describe('the progress of wagering', () => {
     });
   });
 
-  it('is being checked only while stakes in unknown games could decide', () => {
+  test('is being checked only while stakes in unknown games could complete it', () => {
     const unknown = (cents: bigint) =>
       wageringProgressOf(terms, 100n, [stakes('SLOT', 60n), stakes(null, cents)]);
     expect(unknown(39n)).toMatchObject({ isBeingChecked: false, isDone: false, wageredCents: 60n });
@@ -59,7 +59,7 @@ describe('the progress of wagering', () => {
     });
   });
 
-  it('never falls when a stake is added, and a corrected record changes it as if it had been so from the start', () => {
+  test('never falls when a stake is added, and a corrected record has the same effect as a correct one', () => {
     for (let staked = 0n; staked < 300n; staked += 7n) {
       const one = wageringProgressOf(terms, 200n, [stakes('SLOT', staked), stakes('TABLE', 33n)]);
       const other = wageringProgressOf(terms, 200n, [stakes('SLOT', staked + 1n), stakes('TABLE', 33n)]);
@@ -69,10 +69,10 @@ describe('the progress of wagering', () => {
   });
 });
 
-describe('giving a bonus up', () => {
+describe('giving up a bonus', () => {
   const facts = { beforeBonusCents: 10_000n, rechargedCents: 0n, redeemedCents: 0n };
 
-  it('leaves the player’s own money and takes the bonus with its winnings', () => {
+  test('leaves the player’s own money and takes the bonus with its winnings', () => {
     expect(forfeitFiguresOf({ ...facts, balanceCents: 27_500n })).toEqual({
       keptCents: 10_000n,
       forfeitedCents: 17_500n,
@@ -82,7 +82,7 @@ describe('giving a bonus up', () => {
     });
   });
 
-  it('takes nothing from a balance below the player’s own money, and never makes an amount negative', () => {
+  test('takes nothing from a balance below the player’s own money, and never makes an amount negative', () => {
     for (const balanceCents of [0n, 1n, 9_999n, 10_000n, 10_001n]) {
       for (const redeemedCents of [0n, 5_000n, 20_000n]) {
         const { keptCents, forfeitedCents } = forfeitFiguresOf({ ...facts, balanceCents, redeemedCents });
@@ -95,29 +95,29 @@ describe('giving a bonus up', () => {
   });
 });
 
-describe('a look at an active claim', () => {
+describe('the check of an active claim', () => {
   const claim = { ending: 'forfeited', takenBackCents: 0n, takeBackState: 'open' } as const;
   const open = { isDone: false, isBeingChecked: false };
   const done = { ...open, isDone: true };
 
-  it('waits for a take-back whose outcome is not certain, even when the wagering is done', () => {
+  test('waits for a take-back of unknown outcome, even if the wagering is complete', () => {
     expect(wageringStepFor(claim, done, true)).toBe('await_transfer');
   });
 
-  it('takes back what came after the bonus, and keeps a bonus that the provider did not take', () => {
+  test('takes back what was won after the bonus, and keeps a bonus whose take-back the provider rejected', () => {
     const taken = { ...claim, takenBackCents: 100n, takeBackState: 'applied' } as const;
     expect(wageringStepFor(taken, done, false)).toBe('take_rest');
     expect(wageringStepFor({ ...claim, takeBackState: 'rejected' }, open, false)).toBe('keep');
   });
 
-  it('expires only when no unknown stake could complete it', () => {
+  test('ends an expired claim only if no unknown stake could complete it', () => {
     const waiting = { ending: null, takenBackCents: 0n, takeBackState: null };
     expect(wageringStepFor(waiting, { ...open, isBeingChecked: true }, true)).toBe('wait');
     expect(wageringStepFor(waiting, open, true)).toBe('expire');
     expect(wageringStepFor(waiting, done, true)).toBe('complete');
   });
 
-  it('takes figures only from a balance that the provider reported since then', () => {
+  test('uses a balance only if the provider reported it since then', () => {
     const since = new Date(1_000);
     expect(isBalanceReadSince({ balanceAt: since, isBalanceRead: true }, since)).toBe(true);
     expect(isBalanceReadSince({ balanceAt: new Date(999), isBalanceRead: true }, since)).toBe(false);

@@ -55,17 +55,17 @@ export interface BonusEnding {
   /** The bonus is being taken back: it was given up, or it expired. */
   readonly ending: 'forfeited' | 'expired' | null;
   readonly takenBackCents: bigint;
-  /** Of the newest transfer that takes it back; `open` until its outcome is certain. */
+  /** State of the newest transfer that takes the bonus back; `open` until its outcome is certain. */
   readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
 }
 
 /**
- * `take_rest`: take back what came after the bonus was. `keep`: the provider refused the transfer, so the
- * figures were others, and the player decides again.
+ * `take_rest`: take back what was won after the bonus was taken back. `keep`: the provider refused the
+ * transfer, so the figures were different, and the player decides again.
  */
 export type WageringStep = 'complete' | 'take_rest' | 'await_transfer' | 'expire' | 'keep' | 'wait';
 
-/** What a look at an active claim decides. `isOver`: it has expired, and the stakes until then are known. */
+/** The next step of an active claim. `isOver`: it has expired, and the stakes until then are known. */
 export function wageringStepFor(
   claim: BonusEnding,
   { isDone, isBeingChecked }: Pick<WageringProgress, 'isDone' | 'isBeingChecked'>,
@@ -79,7 +79,9 @@ export function wageringStepFor(
   return ending === null ? 'wait' : 'keep';
 }
 
-/** A transfer has taken the bonus back. What a round won that was open then may have come afterwards. */
+/**
+ * A transfer has taken the bonus back. The win of a round that was open then may have been paid afterwards.
+ */
 export function isTakenBackInPart({ ending, takenBackCents, takeBackState }: BonusEnding): boolean {
   return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
 }
@@ -88,7 +90,7 @@ export interface ForfeitFacts {
   readonly balanceCents: bigint;
   /** The balance just before the bonus was paid. */
   readonly beforeBonusCents: bigint;
-  /** Applied since then, without the bonus itself. */
+  /** Recharges that were applied since then, without the bonus itself. */
   readonly rechargedCents: bigint;
   readonly redeemedCents: bigint;
 }
@@ -101,19 +103,19 @@ export interface ForfeitFigures {
 }
 
 /**
- * Who gives a bonus up keeps the money that was there before it and what came since, as far as it was not
- * lost: losses are the bonus's first. Kept and forfeited are the balance together.
+ * A player who gives a bonus up keeps the money from before the bonus and what was recharged since, as far
+ * as it was not lost: losses reduce the bonus first. Kept and forfeited amounts add up to the balance.
  */
 export function forfeitFiguresOf(facts: ForfeitFacts): ForfeitFigures {
   const { balanceCents, beforeBonusCents, rechargedCents, redeemedCents } = facts;
   const own = beforeBonusCents + rechargedCents - redeemedCents;
-  // The middle of the three: neither below zero nor above the balance.
+  // The middle of the three values: neither below zero nor above the balance.
   const [, keptCents = 0n] = [0n, own, balanceCents].toSorted(byAmount);
   return { keptCents, forfeitedCents: balanceCents - keptCents };
 }
 
 export interface OpenBonus extends Omit<ForfeitFacts, 'beforeBonusCents'> {
-  /** Null: the outcome of the bonus came without a balance. */
+  /** Null if the outcome of the bonus was reported without a balance. */
   readonly beforeBonusCents: bigint | null;
   readonly bonusCents: bigint;
   readonly takenBackCents: bigint;
@@ -131,7 +133,10 @@ export function bonusFiguresOf(claim: OpenBonus): ForfeitFigures {
   );
 }
 
-/** A transfer that ends after the reading moves the balance that was known before, which may be old. */
+/**
+ * A transfer that ends after the reading changes the balance that was known before it, which may be
+ * outdated.
+ */
 export function isBalanceReadSince(
   { balanceAt, isBalanceRead }: { readonly balanceAt: Date | null; readonly isBalanceRead: boolean },
   since: Date,
@@ -147,8 +152,8 @@ export interface BalanceFacts extends Omit<ForfeitFacts, 'beforeBonusCents'> {
 }
 
 /**
- * Whether the records explain the balance to the cent. Else a stake may have no record yet: its round is
- * open, and its win would come when the bonus is gone.
+ * Whether the records explain the balance to the cent. If not, a stake may have no record yet: its round is
+ * open, and its win would be paid after the bonus is gone.
  */
 export function isBalanceExplained({ balanceCents, beforeBonusCents, ...facts }: BalanceFacts): boolean {
   const { bonusCents, rechargedCents, redeemedCents, recordedCents } = facts;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createBulkJobClient } from '../../../test/test-support-bulk-jobs.ts';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
@@ -80,8 +80,8 @@ async function forfeit(player: TestPlayer, changes: { forfeited?: string } = {})
   return player.request('POST /promotions/wagering/forfeit', { body: { claimId, forfeited, ...changes } });
 }
 
-describe('while wagering is open', () => {
-  it('a redeem is refused on every path, with what is missing; a correction is not', async () => {
+describe('while wagering is open,', () => {
+  test('a redeem is refused on every path, with what is missing; a correction is not', async () => {
     const player = await env.player('paths');
     const requests = createTransferRequestClient(env);
     const earlier = await requests.ask(player, { kind: 'redeem', amount: 500 });
@@ -113,7 +113,7 @@ describe('while wagering is open', () => {
     expect((await env.recharge(player, 500)).status).toBe(200);
   });
 
-  it('the redeem that follows the last stake reads it at once and succeeds', async () => {
+  test('the redeem that follows the last stake reads it at once and succeeds', async () => {
     const player = await withBonus('at-once', 100);
     await stake(player, 50, 50);
     expect((await env.redeem(player, 100)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('while wagering is open', () => {
     expect(await wageringOf(player)).toBeNull();
   });
 
-  it('shows the progress with its time, rounds above the maximum stake apart', async () => {
+  test('the page shows the progress with its time, and rounds above the maximum stake separately', async () => {
     const player = await withBonus('progress', 1_000, { maxStakeCents: 60, wageringShares: { FISH: 50 } });
     await stake(player, 50, 100, 50);
     const { data } = await player.call('POST /promotions/wagering/read', { body: {} });
@@ -132,7 +132,7 @@ describe('while wagering is open', () => {
     });
   });
 
-  it('is being checked while unknown games could complete it', async () => {
+  test('the progress is being checked if unknown games could complete it', async () => {
     const player = await withBonus('unknown-game', 100);
     await stake(player, 50);
     await sql`update game set game_name = 'Renamed' where kind_id = 3001`.execute(env.db);
@@ -150,7 +150,7 @@ describe('while wagering is open', () => {
 });
 
 describe('giving a bonus up', () => {
-  it('takes the bonus and its winnings by one transfer, with the figures shown before, and a redeem works again', async () => {
+  test('takes the bonus and its winnings by one transfer, with the figures shown before, and a redeem works again', async () => {
     const player = await withBonus('gives-up', 6_900);
     expect(await wageringOf(player)).toMatchObject({ balance: '35.00', kept: '25.00', forfeited: '10.00' });
     expect(await forfeit(player, { forfeited: '9.99' })).toMatchObject({
@@ -169,7 +169,7 @@ describe('giving a bonus up', () => {
     expect((await env.redeem(player, 2_500)).status).toBe(200);
   });
 
-  it('takes what the balance is at that moment, however young the known one is', async () => {
+  test('uses the provider’s balance at that moment, however recent the stored one is', async () => {
     const player = await withBonus('won-meanwhile', 6_900);
     await env.rechargeElsewhere(player, 500n);
     expect(await forfeit(player, { forfeited: '10.00' })).toMatchObject({
@@ -180,7 +180,7 @@ describe('giving a bonus up', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
 
-  it('waits for a player who is in a game, and ends nothing before', async () => {
+  test('waits while the player is in a game, and ends nothing before', async () => {
     const player = await withBonus('in-game', 6_900);
     const game = await player.play(3001);
     await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
@@ -195,7 +195,7 @@ describe('giving a bonus up', () => {
     expect(await env.centsAtProvider(player)).toBeLessThan(3_500n);
   });
 
-  it('by an agent is for players of its subtree, audited with its reason', async () => {
+  test('is possible for an agent with players of its subtree, and is audited with the reason', async () => {
     const player = await withBonus('by-agent', 6_900);
     const open = await wageringOf(player);
     assert(open !== null);
@@ -214,8 +214,8 @@ describe('giving a bonus up', () => {
   });
 });
 
-describe('the end of the time', () => {
-  it('takes the bonus back once the stakes until then are known; later stakes do not count', async () => {
+describe('the expiry of a bonus', () => {
+  test('takes the bonus back when the stakes until then are known, and later stakes do not count', async () => {
     const player = await withBonus('expires', 100);
     let wonCents = await stake(player, 50);
     await player.call('POST /promotions/wagering/read', { body: {} });

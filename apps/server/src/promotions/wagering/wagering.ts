@@ -31,14 +31,14 @@ import {
   wageringStepFor,
 } from './wagering-rules.ts';
 
-/** A stake may appear in the records so long after the moment that it names. */
+/** The maximum delay between the time that a stake states and its appearance in the records. */
 const lateRecordsMs = 15 * 60_000;
-/** Without an event a claim is looked at again after this time, for its expiry. */
+/** The interval at which a claim without an event is checked for its expiry. */
 const checkEveryMs = 10 * 60_000;
 /** While a bonus is being taken back, its player cannot redeem. */
 const endingCheckMs = 60_000;
 
-/** Without a call to the provider. Null: no wagering is open. */
+/** Makes no call to the provider. Null: no wagering is open. */
 export async function getWagering(context: Pick<Context, 'db'>, playerId: string): Promise<Wagering | null> {
   const claim = await findOpenWagering(context.db, playerId);
   return claim === undefined ? null : describeWagering(claim, await getProgress(context, claim));
@@ -74,7 +74,7 @@ function describeWagering(claim: WageringClaim, progress: WageringProgress): Wag
   };
 }
 
-/** What stays the player's when the open bonus is taken back; undefined: no wagering is open. */
+/** The amount that the player keeps if the open bonus is taken back. Undefined: no wagering is open. */
 export async function findOwnCents(
   { db }: Pick<Context, 'db'>,
   playerId: string,
@@ -95,7 +95,7 @@ export async function readWagering(context: Context, playerId: string): Promise<
   return getWagering(context, playerId);
 }
 
-/** Before a redeem, because the newest stakes may have completed the wagering. Refuses nothing. */
+/** Called before a redeem, because the newest stakes may have completed the wagering. Refuses nothing. */
 export async function settleWageringBeforeRedeem(context: Context, playerId: string): Promise<void> {
   try {
     await readWagering(context, playerId);
@@ -104,7 +104,7 @@ export async function settleWageringBeforeRedeem(context: Context, playerId: str
   }
 }
 
-/** Background job: looks at one claim whose stakes, payment or time has changed. Safe on several servers. */
+/** Background job: checks one claim whose stakes, payment or time has changed. Safe on several servers. */
 export async function settleDueWagering(context: Context): Promise<boolean> {
   if (!(await hasDueWagering(context.db))) return false;
   const due = await inTransaction(context, async (tx) => {
@@ -115,7 +115,7 @@ export async function settleDueWagering(context: Context): Promise<boolean> {
   return true;
 }
 
-/** Returns the claim when its bonus, or what is left of it, must be taken back: it expired, or is ending. */
+/** Returns the claim if its bonus, or the rest of it, must be taken back: it expired, or is ending. */
 async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<WageringClaim | undefined> {
   const claim = await expireWithExclusion(tx, found);
   const { claimId, completeUntil: readAt } = claim;
@@ -139,7 +139,10 @@ async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<Wag
   return step === 'expire' ? claim : undefined;
 }
 
-/** An excluded player stakes no more: the bonus expires now, so that an agent can redeem what is left. */
+/**
+ * An excluded player cannot stake any more: the bonus expires now, so that an agent can redeem the remaining
+ * balance.
+ */
 async function expireWithExclusion({ db, clock }: TxContext, claim: WageringClaim): Promise<WageringClaim> {
   const now = clock.now();
   if (!claim.isExcluded || claim.expiresAt <= now) return claim;
@@ -153,8 +156,8 @@ function nextLookMs({ expiresAt }: WageringClaim, now: Date): number {
 }
 
 /**
- * An expired bonus is given up as if by the player, with the figures of that moment, and so is what came
- * after a bonus was taken back: the provider did that when no game was open, so that nothing comes later.
+ * An expired bonus is given up as if by the player, with the present figures. The same applies to what was
+ * won after a bonus was taken back: the provider executed that while no game was open, so nothing follows.
  */
 async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<void> {
   const { playerId, claimId, ending, endingReason, endingActorId } = claim;
@@ -164,7 +167,7 @@ async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<
       shown: undefined,
     });
   } catch (error) {
-    // The next look tries again: the player may be restricted or in a game, or a transfer may be open.
+    // The next check tries again: the player may be restricted or in a game, or a transfer may be open.
     if (!(error instanceof Refusal)) throw error;
   }
 }
@@ -173,16 +176,16 @@ interface TakeBack {
   readonly claimId: string;
   readonly ending: 'forfeited' | 'expired';
   readonly reason: string | null;
-  /** An agent for the player; null: the player or the product. */
+  /** The agent who acts for the player. Null: the player or the product. */
   readonly actorId: string | null;
-  /** The forfeited amount that was shown; undefined: nobody was asked. */
+  /** The forfeited amount that was shown. Undefined: it was not shown. */
   readonly shown: string | undefined;
 }
 
 /**
- * Redeems the bonus and its winnings to the offer's account, and ends the claim when nothing of them is left
- * afterwards. The claim's ending and the transfer commit together; it is sent until the provider has taken or
- * refused it.
+ * Redeems the bonus and its winnings to the offer's account, and ends the claim if nothing of them is left
+ * afterwards. The claim's ending and the transfer commit together. The transfer is sent until the provider
+ * has applied or refused it.
  */
 async function takeBonusBack(
   context: Context,
@@ -190,7 +193,7 @@ async function takeBonusBack(
   { claimId, ending, reason, actorId, shown }: TakeBack,
   record?: (tx: TxContext, claim: WageringClaim) => Promise<void>,
 ): Promise<void> {
-  // Before the call to the provider: what is refused anyway costs none.
+  // Checked before the call to the provider, so that a refused request costs none.
   const order = { playerId, claimId, shown };
   if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
   const readAt = await databaseTime(context.db);
@@ -223,14 +226,14 @@ async function takeBonusBack(
   if (due !== undefined) await takeBackUnasked(context, due);
 }
 
-/** Nothing is left to take back, so that no redeem will show whether a game is open: the records must. */
+/** If nothing is left to take back, no redeem shows whether a game is open, so the records must. */
 async function readStakesOfSpentBonus(context: Context, playerId: string): Promise<void> {
   const claim = await findOpenWagering(context.db, playerId);
   if (claim === undefined || claim.takenBackCents > 0n) return;
   if (bonusFiguresOf(claim).forfeitedCents === 0n) await readPlayNow(context, playerId);
 }
 
-/** By a redeem, by the records, or because the player did nothing for a day. */
+/** Known from a redeem, from the records, or because the player did nothing for a day. */
 async function hasNoOpenRound({ db }: TxContext, claim: WageringClaim): Promise<boolean> {
   if (claim.takenBackCents > 0n) return true;
   const { recordedCents, isRecent } = await findPlaySinceBonus(db, claim);
@@ -248,7 +251,7 @@ function demandForfeitable(
   return claim;
 }
 
-/** By the player, who saw the figures. */
+/** Called by the player, who saw the figures. */
 export async function forfeitBonus(
   context: Context,
   playerId: string,
@@ -260,7 +263,7 @@ export async function forfeitBonus(
   return getWagering(context, playerId);
 }
 
-/** By an agent for a player of its subtree. */
+/** Called by an agent for a player of its subtree. */
 export async function forfeitBonusOf(
   context: Context,
   actor: AgentActor,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createLog, createVault } from '@golden-acers/platform';
 import { createEmptyDatabase } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAgentConnection } from './agent-connection.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 import { defaultProviderTuning } from './provider-tuning.ts';
@@ -54,7 +54,7 @@ async function connect(responses: readonly object[], { signIn }: { readonly sign
   };
 }
 
-it('a money call that meets a session error is repeated once, after a sign-in and with a new permit', async () => {
+test('a money call that meets a session error is repeated once, after a sign-in and with a new permit', async () => {
   await using connection = await connect([sessionError, applied]);
   expect(await connection.provider('money', undefined).recharge(move)).toEqual({ state: 'applied' });
   expect(connection.actions()).toEqual(['agentLogin', 'recharge', 'agentLogin', 'recharge']);
@@ -64,7 +64,7 @@ it('a money call that meets a session error is repeated once, after a sign-in an
   expect(await connection.countPermits()).toBe(4);
 });
 
-it('a call is not repeated a second time', async () => {
+test('a call is not repeated a second time', async () => {
   await using connection = await connect([sessionError, sessionError, applied]);
   expect(await connection.provider('money', undefined).redeem(move)).toMatchObject({
     state: 'rejected',
@@ -73,7 +73,7 @@ it('a call is not repeated a second time', async () => {
   expect(connection.actions()).toEqual(['agentLogin', 'redeem', 'agentLogin', 'redeem']);
 });
 
-it('a money call with an unknown outcome is never repeated', async () => {
+test('a money call with an unknown outcome is never repeated', async () => {
   await using connection = await connect([{ code: '201', msg: 'Error 0x17' }, applied]);
   expect(await connection.provider('money', undefined).recharge(move)).toMatchObject({
     state: 'unknown',
@@ -82,7 +82,7 @@ it('a money call with an unknown outcome is never repeated', async () => {
   expect(connection.actions()).toEqual(['agentLogin', 'recharge']);
 });
 
-it('a money call is rejected and not sent if the agent cannot sign in', async () => {
+test('a money call is rejected and not sent if the agent cannot sign in', async () => {
   await using noResponse = await connect([applied], { signIn: { strange: true } });
   expect(await noResponse.provider('money', undefined).recharge(move)).toMatchObject({
     state: 'rejected',
@@ -100,7 +100,7 @@ it('a money call is rejected and not sent if the agent cannot sign in', async ()
   expect(refused.actions()).toEqual(['agentLogin']);
 });
 
-it('a held permit is used by the first call that is sent, and the next calls get separate permits', async () => {
+test('a held permit is used by the first call that is sent, and the next calls get separate permits', async () => {
   await using connection = await connect([applied, applied]);
   await connection.signIn();
   const permit = await connection.acquirePermit('money', undefined);
@@ -114,7 +114,7 @@ it('a held permit is used by the first call that is sent, and the next calls get
   expect(connection.actions()).toEqual(['agentLogin', 'recharge', 'recharge']);
 });
 
-it('nothing is sent with a permit that has expired', async () => {
+test('nothing is sent with a permit that has expired', async () => {
   await using connection = await connect([applied]);
   const permit = await connection.acquirePermit('money', undefined);
   await expect(
@@ -123,7 +123,7 @@ it('nothing is sent with a permit that has expired', async () => {
   expect(connection.actions()).toEqual([]);
 });
 
-it('a call that the provider does not support needs neither a permit nor a sign-in', async () => {
+test('a call that the provider does not support needs neither a permit nor a sign-in', async () => {
   await using connection = await connect([applied]);
   expect(await connection.provider('launch', undefined).kick('GA_player1')).toMatchObject({
     code: 'unsupported',

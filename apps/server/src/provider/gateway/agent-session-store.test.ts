@@ -1,10 +1,10 @@
 import { createLog, createVault, Refusal } from '@golden-acers/platform';
 import { createEmptyDatabase } from '@golden-acers/testing';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAgentSessionStore } from './agent-session-store.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 
-it('a call that joined a sign-in without a permit signs in itself, and the calls waiting behind it join that sign-in', async () => {
+test('a call that joined a sign-in without a permit signs in itself, and the calls waiting behind it join that sign-in', async () => {
   await using database = await createEmptyDatabase();
   const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);
   const vault = createVault({ currentKey: Buffer.alloc(32, 7).toString('base64url') });

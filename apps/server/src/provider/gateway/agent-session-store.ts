@@ -27,7 +27,7 @@ const pollEveryMs = 150;
 const signInBlockedForMs = 30_000;
 /** At most three of the 28 calls a minute, however many agents press Connect. */
 const signInRequestEveryMs = 20_000;
-/** How long a request waits for the sign-in of another server. */
+/** The time for which a request waits for the sign-in of another server. */
 const requestJoinMs = 5_000;
 
 type SignIn = () => Promise<ProviderResult<AgentSession>>;

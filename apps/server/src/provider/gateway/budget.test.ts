@@ -1,7 +1,7 @@
 import { createLog, monotonicMs, Refusal } from '@golden-acers/platform';
 import { createEmptyDatabase } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Budget, type BudgetOptions, type CallRequest, type Priority } from './budget.ts';
 import { upsertProviderAgents } from './gateway.sql.ts';
 
@@ -68,7 +68,7 @@ async function createIdleBudget(): Promise<Budget> {
 }
 
 describe('the budget of calls', () => {
-  it('admits at most the allowance in any minute, over all servers and restarts', async () => {
+  test('admits at most the allowance in any minute, over all servers and restarts', async () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(0);
     // A slow machine has used part of the minute already.
@@ -78,7 +78,7 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(28);
   });
 
-  it('limits every window, not only whole minutes', async () => {
+  test('limits every window, not only whole minutes', async () => {
     expect(await countAdmitted(createServerBudget({ callsPerMinute: 20 }), callRequest('money'))).toBe(20);
     await advanceBy(30_000);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(8);
@@ -86,7 +86,7 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('leaves three of eight record calls a minute to callers other than promotions', async () => {
+  test('leaves three of eight record calls a minute to callers other than promotions', async () => {
     let admitted = 0;
     for (let second = 0; second < 60; second += 1) {
       await advanceBy(1_000);
@@ -95,7 +95,7 @@ describe('the budget of calls', () => {
     expect(admitted).toBe(5);
   });
 
-  it('admits a call ahead of calls that wait for a separate limit', async () => {
+  test('admits a call ahead of calls that wait for a separate limit', async () => {
     const budget = createServerBudget({ callsPerMinute: 100_000, recordCallsPerMinute: 1 });
     const records = callRequest('money', { isRecordCall: true, maxWaitMs: 70_000 });
     const waiting = Array.from({ length: 150 }, (_, index) =>
@@ -106,7 +106,7 @@ describe('the budget of calls', () => {
     expect(await isAdmitted(budget, callRequest('launch', { maxWaitMs: 5_000 }))).toBe(true);
   });
 
-  it('reserves a share for more urgent calls', async () => {
+  test('reserves a share for more urgent calls', async () => {
     const passed: Record<string, number> = {};
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       passed[priority] = 0;
@@ -117,7 +117,7 @@ describe('the budget of calls', () => {
     expect(passed).toEqual({ background: 22, refresh: 5, registration: 0, launch: 0, money: 1 });
   });
 
-  it('spreads calls other than money, so that money calls never find the minute used up', async () => {
+  test('spreads calls other than money, so that money calls never find the minute used up', async () => {
     // The pace is so slow that no other call is due during the test.
     const slow = () => createServerBudget({ windowMs: 3_600_000 });
     expect(await countAdmitted(slow(), callRequest('background'))).toBe(1);
@@ -127,12 +127,12 @@ describe('the budget of calls', () => {
     expect(await countAdmitted(slow(), callRequest('money'))).toBe(21);
   });
 
-  it('counts record calls against both limits', async () => {
+  test('counts record calls against both limits', async () => {
     expect(await countAdmitted(createServerBudget(), callRequest('money', { isRecordCall: true }))).toBe(8);
     expect(await countAdmitted(createServerBudget(), callRequest('money'))).toBe(20);
   });
 
-  it('refuses at once if the wait would be too long, and reports the wait', async () => {
+  test('refuses at once if the wait would be too long, and reports the wait', async () => {
     const budget = createServerBudget();
     await countAdmitted(budget, callRequest('money'));
     const error = await budget
@@ -144,7 +144,7 @@ describe('the budget of calls', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(61);
   });
 
-  it('gives every call a unique, increasing time', async () => {
+  test('gives every call a unique, increasing time', async () => {
     const servers = [
       createServerBudget({ callsPerMinute: 1_000 }),
       createServerBudget({ callsPerMinute: 1_000 }),
@@ -160,7 +160,7 @@ describe('the budget of calls', () => {
     expect(timeMs).toBeGreaterThan(Math.max(...times));
   });
 
-  it('continues after the database’s clock was set back by an hour', async () => {
+  test('continues after the database’s clock was set back by an hour', async () => {
     await countAdmitted(createServerBudget(), callRequest('money'));
     await advanceBy(-3_600_000);
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(false);
@@ -168,7 +168,7 @@ describe('the budget of calls', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('pauses on every server if the provider refuses a call because of its limit', async () => {
+  test('pauses on every server if the provider refuses a call because of its limit', async () => {
     const budget = createServerBudget();
     budget.recordOutcome('rate_limited');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(false);
@@ -178,7 +178,7 @@ describe('the budget of calls', () => {
   });
 });
 
-/** How many of the simultaneous callers get a permit. */
+/** The number of simultaneous callers that get a permit. */
 async function burst(budget: Budget, priority: Priority, callers: number): Promise<number> {
   const all = await Promise.all(
     Array.from({ length: callers }, () => isAdmitted(budget, callRequest(priority))),
@@ -187,7 +187,7 @@ async function burst(budget: Budget, priority: Priority, callers: number): Promi
 }
 
 describe('two servers on one database', () => {
-  it('admit 200 callers as fast as the limit allows, and never exceed it in any window', async () => {
+  test('admit 200 callers as fast as the limit allows, and never exceed it in any window', async () => {
     const windowMs = 100;
     const changes = { callsPerMinute: 28, windowMs };
     const servers = [createServerBudget(changes), createServerBudget(changes)];
@@ -210,7 +210,7 @@ describe('two servers on one database', () => {
     expect(monotonicMs() - began).toBeGreaterThanOrEqual(7 * windowMs);
   });
 
-  it('serve urgent calls first, and share permits fairly among players', async () => {
+  test('serve urgent calls first, and share permits fairly among players', async () => {
     // Long enough that all wait before the first one is admitted.
     const budget = createServerBudget({ callsPerMinute: 2, windowMs: 400 });
     await countAdmitted(budget, callRequest('money'));
@@ -227,7 +227,7 @@ describe('two servers on one database', () => {
     expect(served).toEqual(['money', 'greedy 1', 'anna', 'greedy 2', 'greedy 3']);
   });
 
-  it('hold no connection while callers wait', async () => {
+  test('hold no connection while callers wait', async () => {
     const budget = createServerBudget({ callsPerMinute: 2 });
     await countAdmitted(budget, callRequest('money'));
     for (let call = 0; call < 4; call += 1)
@@ -248,7 +248,7 @@ describe('the breaker', () => {
     await isAdmitted(budget, callRequest('money'));
   }
 
-  it('opens for all servers, and admits one probe after the pause', async () => {
+  test('opens for all servers, and admits one probe after the pause', async () => {
     const servers = [createServerBudget(), createServerBudget(), createServerBudget()];
     await fail(createServerBudget(), 5);
     const gone = { code: 'provider.unavailable', details: { retryAfterSeconds: 1 } };
@@ -265,7 +265,7 @@ describe('the breaker', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('counts a probe without a result as lost', async () => {
+  test('counts a probe without a result as lost', async () => {
     await fail(createServerBudget(), 5);
     await advanceBy(1_001);
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
@@ -275,7 +275,7 @@ describe('the breaker', () => {
     expect(await isAdmitted(createServerBudget(), callRequest('money'))).toBe(true);
   });
 
-  it('pauses longer after each failed probe, up to a limit', async () => {
+  test('pauses longer after each failed probe, up to a limit', async () => {
     const pauses: number[] = [];
     await fail(createServerBudget(), 5);
     for (let probe = 0; probe < 6; probe += 1) {
@@ -292,7 +292,7 @@ describe('the breaker', () => {
     expect(pauses).toEqual([1, 2, 4, 8, 8, 8]);
   });
 
-  it('does not count refusals', async () => {
+  test('does not count refusals', async () => {
     const budget = createServerBudget();
     for (let refusal = 0; refusal < 20; refusal += 1) budget.recordOutcome('account_not_found');
     expect(await isAdmitted(budget, callRequest('money'))).toBe(true);

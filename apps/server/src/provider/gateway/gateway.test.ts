@@ -9,7 +9,7 @@ import {
   testEnv,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import type { Server } from '../../app.ts';
@@ -49,9 +49,9 @@ async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
 }
 
 describe('two servers and 200 callers', () => {
-  it('never exceed the provider’s limit, and late callers are refused with a time to retry', async () => {
+  test('never exceed the provider’s limit, and late callers are refused with a time to retry', async () => {
     await using env = await testEnv({ sandbox: { clock: systemClock } });
-    // At once, so that the sandbox has its database connections before the 200 calls.
+    // Created at once, so that the sandbox has its database connections before the 200 calls.
     const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`crowd-${place}`)));
     await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
@@ -113,7 +113,7 @@ describe('two servers', () => {
   afterEach(() => env.sandbox.faultInjector.clear());
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('open exactly one new session if many calls find theirs ended', async () => {
+  test('open exactly one new session if many calls find theirs ended', async () => {
     const other = await startAnotherServer(env);
     await launch(env.server, players[0] ?? assert.fail());
     const logins = { action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 } as const;
@@ -131,7 +131,7 @@ describe('two servers', () => {
     await other.close();
   });
 
-  it('leave a name at the provider alone if it belongs to somebody else, and choose another name', async () => {
+  test('do not use a name at the provider that belongs to another person, and choose another name', async () => {
     const taken = {
       action: 'registerUser',
       kind: 'unknown-text',
@@ -156,7 +156,7 @@ describe('two servers', () => {
     expect(env.sandbox.faultInjector.list()).toEqual([]);
   });
 
-  it('are not slowed by a provider that hangs, nor lose connections to it, and after some failures refuse calls at once', async () => {
+  test('are not slowed by a provider that hangs, nor lose connections to it, and after some failures refuse calls at once', async () => {
     const held = env.hold('entergame', { count: 40 });
     env.fault({ action: 'entergame', kind: 'reset', count: 1_000 });
     let ended = 0;
@@ -187,13 +187,13 @@ describe('two servers', () => {
       expect((await launch(server, players[0] ?? assert.fail())).statusCode).toBe(503);
     }
     expect(env.sandbox.faultInjector.list()).toMatchObject([{ kind: 'reset', count: 960 }]);
-    // When the provider responds again, one probe of one server closes the circuit.
+    // If the provider responds again, one probe of one server closes the circuit.
     env.sandbox.faultInjector.clear();
     await setProbe(0);
     const probing = await startAnotherServer(env, tuning);
     for (const player of players.slice(0, 2)) expect((await launch(probing, player)).statusCode).toBe(200);
     for (const server of [other, probing]) await server.close();
-    // This server remembers that the circuit was open for an hour.
+    // This server has cached that the circuit was open for an hour.
     await env.restartServer();
   });
 });
@@ -209,7 +209,7 @@ describe('several provider agents', () => {
   });
   afterAll(() => shared[Symbol.asyncDispose]());
 
-  it('share the players, and each moves the money of its own players with its own calls', async () => {
+  test('share the players, and each moves the money of its own players with its own calls', async () => {
     await using env = await testEnv({ additionalAgents });
     const players: TestPlayer[] = [];
     for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
@@ -237,7 +237,7 @@ describe('several provider agents', () => {
     expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
   });
 
-  it('are signed in together, and their credits are added', async () => {
+  test('are signed in together, and their credits are added', async () => {
     const env = shared;
     const asAgent = { token: env.root.token };
     expect(await env.call('POST /health/fortune-panda/relogin', asAgent)).toMatchObject({
@@ -256,12 +256,12 @@ describe('several provider agents', () => {
     });
     afterAll(() => fewer.close());
 
-    it('keep their players, and only its players are refused', async () => {
+    test('keep their players, and only its players are refused', async () => {
       const responses = await Promise.all(players.map((player) => launch(fewer, player)));
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 503]);
     });
 
-    it('leave its unknown transfer until it is configured again, and to a review after a day', async () => {
+    test('leave its unknown transfer until it is configured again, and to a review after a day', async () => {
       const env = shared;
       const { id } = await env.db
         .selectFrom('player')

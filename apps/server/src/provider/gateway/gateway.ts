@@ -87,7 +87,7 @@ function combineConnections(
   const connectionOf = (providerAgentId: string) =>
     byId.get(providerAgentId) ?? refuse('provider.unavailable');
   return {
-    /** In configured order. The first agent reads the catalogue. */
+    /** Provider agents in the configured order. The first agent reads the catalogue. */
     providerAgentIds: [
       first.providerAgentId,
       ...others.map(({ providerAgentId }) => providerAgentId),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CallRequest, PermitQueue, type Priority } from './permit-queue.ts';
 
 interface NamedRequest extends CallRequest {
@@ -26,7 +26,7 @@ function serveAll(queue: PermitQueue<NamedRequest>): string[] {
 }
 
 describe('calls that wait for a permit', () => {
-  it('are served by priority, and within one in order of arrival', () => {
+  test('are served by priority, and within one in order of arrival', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (const priority of ['background', 'refresh', 'registration', 'launch', 'money'] as const) {
       queue.enqueue(request(`first ${priority}`, 'a', priority));
@@ -40,14 +40,14 @@ describe('calls that wait for a permit', () => {
     );
   });
 
-  it('are shared fairly: one player’s ten launches wait for the single launch of every other player', () => {
+  test('are shared fairly: one player’s ten launches wait for the single launch of every other player', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 1; launch <= 10; launch += 1) queue.enqueue(request(`greedy ${launch}`, 'greedy'));
     for (const name of ['anna', 'bert', 'cleo']) queue.enqueue(request(name, name));
     expect(serveAll(queue).slice(0, 5)).toEqual(['greedy 1', 'anna', 'bert', 'cleo', 'greedy 2']);
   });
 
-  it('of one player get no second permit before the first of a new player', () => {
+  test('of one player get no second permit before the first of a new player', () => {
     const queue = new PermitQueue<NamedRequest>();
     queue.enqueue(request('greedy 1', 'greedy'));
     serveAll(queue);
@@ -56,7 +56,7 @@ describe('calls that wait for a permit', () => {
     expect(serveAll(queue)).toEqual(['anna', 'greedy 2']);
   });
 
-  it('keep their round if an earlier one gives up', () => {
+  test('keep their round if an earlier one gives up', () => {
     const queue = new PermitQueue<NamedRequest>();
     for (let launch = 0; launch < 15; launch += 1) queue.enqueue(request(`patient ${launch}`, 'patient'));
     for (const slot of [...queue.slots]) queue.remove(slot);
@@ -65,7 +65,7 @@ describe('calls that wait for a permit', () => {
     expect(serveAll(queue)).toEqual(['patient again', 'anna']);
   });
 
-  it('are limited in total and per player', () => {
+  test('are limited in total and per player', () => {
     const queue = new PermitQueue<NamedRequest>();
     const joined = Array.from({ length: 30 }, () => queue.enqueue(request('greedy', 'greedy')));
     expect(joined.filter((slot) => slot !== undefined)).toHaveLength(20);

@@ -71,7 +71,7 @@ export class PermitQueue<N extends CallRequest> {
     return slot;
   }
 
-  /** How many calls would be served before this one. */
+  /** The number of calls that would be served before this one. */
   countAhead(request: CallRequest): number {
     const slot = { request, round: this.#nextRoundOf(request), sequence: this.#lastSequence + 1 };
     return this.#slots.filter((other) => byPriority(other, slot) < 0).length;

@@ -14,7 +14,8 @@ export interface ProviderTuning {
   readonly transactionId: Capabilities['transactionId'];
   readonly callTimeoutMs: number;
   /**
-   * How long after sending the provider may still execute a call. Until then a missing record proves nothing.
+   * The time after sending for which the provider may still execute a call. Until then a missing record
+   * proves nothing.
    */
   readonly inFlightMs: number;
   /** After this many consecutive calls without a response, the circuit opens. */
@@ -26,7 +27,7 @@ export interface ProviderTuning {
   /** A balance that a transfer moved is read after this delay, so that several transfers need one read. */
   readonly transferRefreshAfterMs: number;
   /**
-   * At this age, a playing player's balance has priority over background calls, so that it is never older
+   * A playing player's balance of this age has priority over background calls, so that it is never older
    * than a minute.
    */
   readonly overdueRefreshAfterMs: number;

@@ -68,7 +68,7 @@ export function ensureProviderAccount(
 
 /** Six random letters are rarely taken. After repeated collisions the cause is something else. */
 const maxNameAttempts = 3;
-/** A name that our password does not open belongs to somebody else. */
+/** A name that our password does not open belongs to another person. */
 const foreignAccountCodes = new Set<FailureCode>(['player_password_stale', 'account_not_found']);
 
 async function registerAccount(context: Context, playerId: string, by: CallTerms): Promise<void> {

@@ -1,6 +1,6 @@
 import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
 
@@ -17,7 +17,7 @@ const resetSignIns = () =>
   env.db.updateTable('provider_agent').set({ agent_key_sealed: null, sign_in_requested_at: null }).execute();
 
 describe("the provider's session", () => {
-  it('is reported and opened', async () => {
+  test('is reported and opened', async () => {
     await resetSignIns();
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({
       isLoggedIn: false,
@@ -40,7 +40,7 @@ describe("the provider's session", () => {
     });
   });
 
-  it('is renewed once for many requests, and only by agents who may do it', async () => {
+  test('is renewed once for many requests, and only by agents who may do it', async () => {
     await resetSignIns();
     const relogin = (token: string) => env.call('POST /health/fortune-panda/relogin', { token });
     const calls = async () => {
@@ -68,7 +68,7 @@ describe("the provider's session", () => {
     expect((await relogin(store.token)).body).toMatchObject({ code: 'agent.password_change_required' });
   });
 
-  it('stays open for everybody when an agent disconnects', async () => {
+  test('stays open for everybody when an agent disconnects', async () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const cashier = await env.agent({ level: 'cashier', name: 'Disconnects' });
     const readKeys = () => env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
@@ -79,7 +79,7 @@ describe("the provider's session", () => {
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({ isLoggedIn: true });
   });
 
-  it('is reported with its remaining calls, even if the provider does not respond', async () => {
+  test('is reported with its remaining calls, even if the provider does not respond', async () => {
     const health = async () => (await env.call('GET /health/fortune-panda', asAgent())).body.data;
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const before = line.parse(await health());
@@ -96,7 +96,7 @@ describe("the provider's session", () => {
     expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
   });
 
-  it('is for agents only', async () => {
+  test('is for agents only', async () => {
     const player = await env.player('session-player');
     const paths = [
       'GET /health/fortune-panda',
@@ -113,7 +113,7 @@ describe("the provider's session", () => {
     }
   });
 
-  it('is opened by one call at a time over all servers, however many wait for it', async () => {
+  test('is opened by one call at a time over all servers, however many wait for it', async () => {
     const other = await startServer(env.databaseUrl, { config: { provider: env.provider } });
     const players = await Promise.all(
       ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => env.player(name)),
@@ -141,7 +141,7 @@ describe("the provider's session", () => {
     await other.close();
   });
 
-  it('that is refused is reported as such, and not retried at once', async () => {
+  test('that is refused is reported as such, and not retried at once', async () => {
     const provider = { ...env.provider, agentPassword: 'a wrong password' };
     const wrong = await startServer(env.databaseUrl, { config: { provider } });
     await resetSignIns();
@@ -180,7 +180,7 @@ describe("the provider's session", () => {
     expect(await env.call('POST /fortune-panda-user/games/enter', here)).toMatchObject({ status: 200 });
   });
 
-  it('leaves no key or password in clear text in the database', async () => {
+  test('leaves no key or password in clear text in the database', async () => {
     const player = await env.player('canary-player');
     const all = await dumpDatabase(env.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
@@ -194,7 +194,7 @@ describe("the provider's session", () => {
 });
 
 describe("the provider's limits", () => {
-  it('are never exceeded, and a launch beyond them gets a Retry-After', async () => {
+  test('are never exceeded, and a launch beyond them gets a Retry-After', async () => {
     await using limited = await testEnv({ tuning: { callsPerMinute: 6 } });
     limited.sandbox.switches.set({ rateLimits: true });
     const player = await limited.player('limit-one');

@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
@@ -65,7 +65,7 @@ describe('a running game', () => {
         body: {},
       }),
   };
-  it.each(Object.keys(endings))('ends with %s', async (name) => {
+  test.each(Object.keys(endings))('ends with %s', async (name) => {
     const player = await env.player();
     const game = await player.play(slot);
     expect(await isOver(game)).toBe(false);
@@ -73,7 +73,7 @@ describe('a running game', () => {
     await expectStopped(player, game);
   });
 
-  it('is stopped again until the provider has done it', async () => {
+  test('is stopped again until the provider has done it', async () => {
     const player = await env.player();
     const game = await player.play(slot);
     env.fault({ action: 'kickPlayerOut', kind: 'reset', count: 2 });
@@ -86,7 +86,7 @@ describe('a running game', () => {
     expect(env.sandbox.faultInjector.list()).toEqual([]);
   });
 
-  it('continues when the player signs out on another device', async () => {
+  test('continues when the player signs out on another device', async () => {
     const player = await env.player();
     const game = await player.play(slot);
     await signOut(await env.signIn(player.email));
@@ -96,7 +96,7 @@ describe('a running game', () => {
 });
 
 describe('a requested stop', () => {
-  it('is cancelled by the next launch and when the player is unfrozen, and survives a restart', async () => {
+  test('is cancelled by the next launch and when the player is unfrozen, and survives a restart', async () => {
     const player = await env.player();
     const game = await player.play(slot);
     await signOut(player);
@@ -113,7 +113,7 @@ describe('a requested stop', () => {
     await expectStopped(player, game);
   });
 
-  it('during a launch refuses the launch and stops its game', async () => {
+  test('during a launch refuses the launch and stops its game', async () => {
     const player = await env.player();
     await player.play(slot);
     const held = env.hold('entergame');
@@ -125,7 +125,7 @@ describe('a requested stop', () => {
     expect(await readGame(player)).toMatchObject({ stopRequestedAt: expect.any(Date) });
   });
 
-  it('by the end of another session during a launch lets the player try again', async () => {
+  test('by the end of another session during a launch lets the player try again', async () => {
     const player = await env.player();
     const other = await env.signIn(player.email);
     const held = env.hold('entergame');

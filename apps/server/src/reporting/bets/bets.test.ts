@@ -1,6 +1,6 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function store(player: TestPlayer, records: readonly (readonly [string, nu
 }
 
 describe('the bets of a player', () => {
-  it('are the provider’s records, read at the player’s wish with one call, with stake, win and balances', async () => {
+  test('are the provider’s records with stake, win and balances, read with one call on request', async () => {
     const player = await env.player('bets-played');
     const game = await player.play(fish);
     const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
@@ -50,7 +50,7 @@ describe('the bets of a player', () => {
     expect(await list(player)).toMatchObject({ totals: { bets: 2 } });
   });
 
-  it('keep their numbers when the day is read again, and change only where the record did', async () => {
+  test('keep their numbers when the day is read again, and change only if the record changed', async () => {
     const player = await env.player('bets-numbered');
     const game = await player.play(fish);
     await game.open({ stakeCents: 10, bet: { targets: ['sardine'] } });
@@ -65,7 +65,7 @@ describe('the bets of a player', () => {
     expect(data[1]).toEqual(first);
   });
 
-  it('are only the player’s own, filtered by game and by the days of the reader’s zone', async () => {
+  test('are only the player’s own, filtered by game and by the days of the reader’s zone', async () => {
     const player = await env.player('bets-filtered');
     const other = await env.player('bets-of-another');
     await store(player, [
@@ -89,7 +89,7 @@ describe('the bets of a player', () => {
     });
   });
 
-  it('are paged without a row twice, also within one moment', async () => {
+  test('are paged without repeating a row, even of one moment', async () => {
     const player = await env.player('bets-paged');
     const at = '2026-03-01T08:00:00Z';
     await store(
@@ -108,7 +108,7 @@ describe('the bets of a player', () => {
     expect(seen).toHaveLength(7);
   });
 
-  it('are refused in a zone or of a period that makes no sense, and to agents', async () => {
+  test('are refused for an invalid time zone or period, and to agents', async () => {
     const player = await env.player('bets-refused');
     for (const wrong of [
       { timeZone: 'Mars/Olympus' },
@@ -123,7 +123,7 @@ describe('the bets of a player', () => {
     await env.root.expectRefusal('player.required', 'POST /user/bets/read', { body: today });
   });
 
-  it('tell what their round was drawn from, to the player and the agents above, and nobody else', async () => {
+  test('show the seeds of their round to the player and the agents above, and to no one else', async () => {
     const player = await env.player('bets-drawn');
     const game = await player.play(slot);
     const { round } = await game.open({ stakeCents: 20 });
@@ -162,7 +162,7 @@ describe('the bets of a player', () => {
     await agent.expectRefusal('record.not_found', 'GET /agent/records/games/:id/seeds', { params });
   });
 
-  it('stay readable while the provider is down, and reading is limited per player', async () => {
+  test('stay readable while the provider is down, and reading is limited per player', async () => {
     const player = await env.player('bets-limited');
     await store(player, [['2026-03-01T09:00:00Z', 300, 0, 'Acres of Gold']]);
     env.fault({ action: 'getGameRecord', kind: 'reset', count: 100 });

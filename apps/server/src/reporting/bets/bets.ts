@@ -65,8 +65,8 @@ function toBet({ at, kindId, stakedCents, wonCents, ...row }: BetRow) {
 }
 
 /**
- * Reads the days of a period that aren't over, with at most one call, behind those of agents. Also when a job
- * has just read them: the player asks because the last game is missing.
+ * Reads the days of a period that are not over, with at most one call and a lower priority than agents. Also
+ * if a job has just read them, because the player may miss the last game.
  */
 export async function readBets(context: Context, playerId: string, period: BetPeriod): Promise<void> {
   const days = await listRecordedDays(context, playerId, period);

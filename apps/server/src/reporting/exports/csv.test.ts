@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { csvHeader, csvLines, moneyCell } from './csv.ts';
 
 /** A reader of RFC 4180 that shares nothing with the writer. */
@@ -40,7 +40,7 @@ const anyText = fc.oneof(
 );
 
 describe('a line of CSV', () => {
-  it('reads back as the rows that were written, but for the apostrophe before what could be a formula', () => {
+  test('is parsed as the rows that were written, except for the apostrophe before a possible formula', () => {
     fc.assert(
       fc.property(fc.array(fc.array(anyText, { minLength: 2, maxLength: 5 }), { minLength: 1 }), (rows) => {
         const back = read(csvLines(rows));
@@ -52,7 +52,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('holds no cell of text that begins as a formula does', () => {
+  test('contains no text cell that begins like a formula', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         const [cells = []] = read(csvLines([[value, 'end']]));
@@ -62,7 +62,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('keeps figures figures, below zero too', () => {
+  test('keeps numbers as numbers, including negative ones', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }), (value) => {
         const [cells = []] = read(csvLines([[moneyCell(value), value]]));
@@ -73,11 +73,11 @@ describe('a line of CSV', () => {
     );
   });
 
-  it('quotes what another country’s separator would cut in two', () => {
+  test('quotes cells that contain the separator of another country', () => {
     expect(csvLines([['a', 'b;=1+1']])).toBe('a,"b;=1+1"\r\n');
   });
 
-  it('leaves a cell without a value empty, and guards headings like any text', () => {
+  test('leaves a cell without a value empty, and protects headings like any text', () => {
     expect(csvLines([['a', null]])).toBe('a,\r\n');
     expect(csvHeader(['Time', '=cmd'])).toBe("\ufeffTime,'=cmd\r\n");
   });

@@ -7,7 +7,8 @@ export type CsvCell = string | number | bigint | { readonly cents: bigint } | nu
 export const moneyCell = (cents: bigint | null): CsvCell => (cents === null ? null : { cents });
 
 /**
- * A spreadsheet reads a cell with such a start as a formula, in half or full width, or skips the character.
+ * A spreadsheet reads a cell that starts with one of these as a formula, in half or full width, or skips the
+ * character.
  */
 const formulaStart = /^[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]/;
 

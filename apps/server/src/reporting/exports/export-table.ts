@@ -10,7 +10,7 @@ export type ExportFilters = Readonly<Record<string, string>>;
 
 export interface ExportParams<Filters> {
   readonly agentId: string;
-  /** Of the agent now: when the file is asked for, and when it is written. */
+  /** The agent's current permissions: when the file is requested, and when it is written. */
   readonly permissions: ReadonlySet<Permission>;
   readonly filters: Filters;
   readonly timeZone: string;
@@ -18,7 +18,7 @@ export interface ExportParams<Filters> {
 
 export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
 
-/** What a spreadsheet opens. */
+/** The maximum of rows that a spreadsheet opens. */
 const maxRowsOfFile = 1_000_000;
 
 export class TooManyRowsError extends Error {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExportTableName } from '@golden-acers/contract';
 import { type ApiClient, type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createTestBranch, type TestBranch } from '../../../test/test-support-reports.ts';
@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** Something in every table: of the northern branch, with a text that a spreadsheet takes for a formula. */
+/**
+ * Creates rows in every table, of the northern branch, with a text that a spreadsheet would read as a
+ * formula.
+ */
 async function writeRows(): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   await env.root.call('POST /agent/agents/:agentId/allot', {
@@ -87,7 +90,7 @@ const filtersByTable = {
 } as const satisfies Partial<Record<ExportTableName, () => Record<string, string>>>;
 
 describe('the file of', () => {
-  it('the players has the rows, the order and the filters of User Management', async () => {
+  test('the players contains the rows, the order and the filters of User Management', async () => {
     const lines = await linesOf(north, 'players', { sort: 'nickname', status: 'all' });
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^\d+,[^,]+,north-player-1,0\.00,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
@@ -100,7 +103,7 @@ describe('the file of', () => {
     expect(await linesOf(env.root, 'players')).toHaveLength(3);
   });
 
-  it('the jobs and of one job’s rows says what became of each player', async () => {
+  test('the jobs and of one job’s rows shows the result for each player', async () => {
     expect(await linesOf(north, 'jobs')).toEqual([
       expect.stringMatching(new RegExp(`^${jobId},unbind,done,2,0,2,0,0,0\\.00,north,'\\+1,`)),
     ]);
@@ -113,7 +116,7 @@ describe('the file of', () => {
     expect(await linesOf(north, 'job-rows', { job: jobId, filter: 'done' })).toEqual([]);
   });
 
-  it('the audit log has its filters, and no cell is a formula', async () => {
+  test('the audit log has the filters of its page, and no cell is a formula', async () => {
     const lines = await linesOf(north, 'audit', { action: 'shift' });
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain(',north,shift.closed,shift,');
@@ -126,7 +129,7 @@ describe('the file of', () => {
     expect(await linesOf(south, 'audit', { action: 'shift' })).toEqual([]);
   });
 
-  it('the audit log has no contact data of a closed account', async () => {
+  test('the audit log has no contact data of a closed account', async () => {
     const [, player] = north.playerIds;
     const change = JSON.stringify({ phone: '+1 555 010 9900', isSet: true });
     await sql`select audit_record(${north.agentId}, null, 'player.contact_changed', 'player', ${player}, ${player},
@@ -137,7 +140,7 @@ describe('the file of', () => {
     expect(await lines()).toEqual([expect.stringContaining('"{""isSet"":true,""phone"":null}"')]);
   });
 
-  it('an agent’s credit has every line, newest first', async () => {
+  test('an agent’s credit contains every line, newest first', async () => {
     const lines = await linesOf(env.root, 'agent-credit', { agentId: north.agentId });
     expect(lines).toEqual([
       expect.stringMatching(/^2,[\d-]+ [\d:]+,allot,123\.45,\d+\.45,,'=1\+1$/),
@@ -145,7 +148,7 @@ describe('the file of', () => {
     ]);
   });
 
-  it('the shifts has what was expected and what was counted', async () => {
+  test('the shifts contains the expected and the counted amounts', async () => {
     const lines = await linesOf(env.root, 'shifts', { fromDate: today, toDate: today });
     expect(lines).toEqual([
       expect.stringMatching(/^north,.*,100\.00,0,0\.00,0,0\.00,100\.00,99\.50,-0\.50,0,'@SUM/),
@@ -156,7 +159,7 @@ describe('the file of', () => {
 });
 
 describe('an export', () => {
-  it('refuses agents and jobs outside the subtree', async () => {
+  test('refuses agents and jobs outside the subtree', async () => {
     const days = { fromDate: today, toDate: today };
     const { agentId } = north;
     const foreign = [
@@ -174,7 +177,7 @@ describe('an export', () => {
     expect(await create(north, 'players', { page: '2' })).toMatchObject({ status: 422 });
   });
 
-  it('needs the permission of its list, when it is made and when it is downloaded', async () => {
+  test('needs the permission of its list when it is created and when it is downloaded', async () => {
     const id = await makeFile(till, 'players');
     const setRole = (permissions: string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
@@ -195,7 +198,7 @@ describe('an export', () => {
     expect((await readFile(till, id)).statusCode).toBe(200);
   });
 
-  it('is not downloaded once an agent left the subtree that it was made of', async () => {
+  test('cannot be downloaded after an agent of its contents left the subtree', async () => {
     const [before, after] = [await makeFile(north, 'players'), await makeFile(env.root, 'players')];
     expect((await readFile(north, before)).statusCode).toBe(200);
     await env.root.call('POST /agent/agents/:agentId/move', {
@@ -209,7 +212,7 @@ describe('an export', () => {
     expect((await readFile(north, await makeFile(north, 'players'))).statusCode).toBe(200);
   });
 
-  it('with too many rows fails at once, says so, and leaves no part of a file', async () => {
+  test('with too many rows fails at once with that reason, and leaves no part of a file', async () => {
     const id = `ex_${'8'.repeat(26)}`;
     await sql`insert into export (id, agent_id, table_name, filters, time_zone)
       values (${id}, ${env.root.id}, 'jobs', '{}', 'UTC')`.execute(env.db);

@@ -1,6 +1,6 @@
 import { bySuite, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   createTransferRequestClient,
@@ -38,7 +38,7 @@ async function makeFile(filters: object = {}): Promise<string> {
 }
 
 describe('an export', () => {
-  it('is made in the background, and read as a file in which no cell is a formula', async () => {
+  test('is created in the background as a file in which no cell is a formula', async () => {
     await request.ask(anna, { kind: 'recharge', amount: 12_345, message: '=HYPERLINK("http://x")' });
     const id = await makeFile({ state: 'open', search: anna.fortunePanda.username });
     const file = await readFile(id);
@@ -54,7 +54,7 @@ describe('an export', () => {
     expect(await look(id)).toMatchObject({ rows: 1, sizeBytes: Buffer.byteLength(file.rawPayload) });
   });
 
-  it('holds the rows of the agent’s own subtree', async () => {
+  test('contains the rows of the agent’s own subtree', async () => {
     const store = await env.agent({ name: 'store-of-exports' });
     const { id } = made.parse((await create({}, store.token)).body.data);
     await env.runJobs();
@@ -68,7 +68,7 @@ describe('an export', () => {
     }
   });
 
-  it('is refused with filters that its list would refuse, and beyond five that wait', async () => {
+  test('is refused with filters that its list would refuse, and while five others wait', async () => {
     for (const filters of [{ state: 'none' }, { unknown: 'x' }, { search: 'x'.repeat(61) }]) {
       expect(await create(filters)).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
     }
@@ -85,7 +85,7 @@ describe('an export', () => {
     await env.db.deleteFrom('export').where('state', '=', 'making').execute();
   });
 
-  it('can be removed, and loses its file when its time is over', async () => {
+  test('can be removed, and loses its file after its retention', async () => {
     const id = await makeFile();
     const other = await makeFile();
     await env.root.call('POST /agent/exports/:id/remove', { params: { id }, body: {} });
@@ -127,7 +127,7 @@ describe('an export', () => {
     const read = async (id: string) =>
       (await env.root.call('GET /agent/exports/:id', { params: { id } })).data;
 
-    it('starts again, and holds every row once, though the first server writes on', async () => {
+    test('starts again and contains every row once, even if the first server continues to write', async () => {
       const id = `ex_${'7'.repeat(26)}`;
       const job = jobOf(id);
       await insertStarted(id);
@@ -146,7 +146,7 @@ describe('an export', () => {
       expect(await read(id)).toMatchObject({ state: 'ready', rows: rowCount });
     });
 
-    it('waits for its next attempt, fails with its last, and is given up after a day', async () => {
+    test('waits for its next attempt, fails with the last one, and is abandoned after a day', async () => {
       const id = `ex_${'8'.repeat(26)}`;
       const job = jobOf(id);
       await insertStarted(id);

@@ -1,6 +1,6 @@
 import { passRetryPauses, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 
@@ -26,7 +26,7 @@ function read(
 }
 
 describe('records', () => {
-  it('of trades are the provider’s, newest first', async () => {
+  test('of trades are the provider’s, newest first', async () => {
     const player = await env.player('trades-one');
     await env.recharge(player, 300);
     await env.redeem(player, 100);
@@ -47,7 +47,7 @@ describe('records', () => {
     expect((await read('trade', player, 'fromDate=2026-02-01&toDate=2026-02-28')).body.data).toEqual([]);
   });
 
-  it('of games and jackpots are empty for a player who never played', async () => {
+  test('of games and jackpots do not exist for a player who never played', async () => {
     const player = await env.player('games-none');
     expect(await read('jp', player)).toMatchObject({ status: 200, body: { data: [] } });
     const games = await read('game', player, 'page=2&pageSize=10');
@@ -57,7 +57,7 @@ describe('records', () => {
     });
   });
 
-  it('of a game that was played are there, page by page', async () => {
+  test('of a played game are listed page by page', async () => {
     const player = await env.player('games-one');
     const entered = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
     const address = new URL(String(Object(entered.body.data).webLoginUrl));
@@ -84,14 +84,14 @@ describe('records', () => {
     });
   });
 
-  it('of an account that the provider does not know are refused to who asks', async () => {
+  test('of an account that the provider does not know are refused', async () => {
     const player = await env.player('records-unknown');
     env.fault({ action: 'getTradeRecord', kind: 'unknown-text', text: 'The account does not exist.' });
     expect(await read('trade', player)).toMatchObject({ body: { code: 'provider.account_not_found' } });
     expect((await read('trade', player)).body.data).toMatchObject([{ score: '25.00' }]);
   });
 
-  it('need days that exist, in order, and not too many; and an agent of the player', async () => {
+  test('need an agent of the player, and days that exist, are in order and are not too many', async () => {
     const player = await env.player('records-bad');
     for (const query of [
       '',
@@ -127,7 +127,7 @@ describe('a password at the provider', () => {
   const enter = (player: TestPlayer) =>
     player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
 
-  it('is changed there and here, and never stored in clear', async () => {
+  test('is changed at the provider and in the database, and never stored in clear text', async () => {
     const player = await env.player('password-one');
     expect(await changeUnconfirmed(player, 'a stolen console')).toMatchObject({
       status: 403,
@@ -141,7 +141,7 @@ describe('a password at the provider', () => {
     expect(await dumpDatabase(env.server.db)).not.toContain('canary-of-the-new-password');
   });
 
-  it('is found out when the answer was lost, whichever of the two counts', async () => {
+  test('is determined after a lost response, whichever of the two passwords is valid', async () => {
     const player = await env.player('password-lost');
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
     expect((await change(player, 'new password one')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a password at the provider', () => {
     expect(await change(player, 'new password two')).toMatchObject({ status: 200 });
   });
 
-  it('is refused when a thief tries it first, before the provider is called', async () => {
+  test('is refused if the new password is easy to guess, before the provider is called', async () => {
     const player = await env.player('password-weak');
     const { username } = player.fortunePanda;
     for (const weak of ['123456', 'Password1', username, 'password-weak', 'password-weak99']) {
@@ -167,7 +167,7 @@ describe('a password at the provider', () => {
     expect(await change(player, 'battery staple horse')).toMatchObject({ status: 200 });
   });
 
-  it('is resolved later when the provider’s response was lost', async () => {
+  test('is resolved later when the provider’s response was lost', async () => {
     const player = await env.player('password-away');
     env.fault({ action: 'changePasswd', kind: 'drop-response' });
     env.fault({ action: 'queryInfo', kind: 'reset' });
@@ -194,7 +194,7 @@ describe('a password at the provider', () => {
     ).toBe(200);
   });
 
-  it('is queried less and less often while it is unknown, and never again once the account is unknown to the provider', async () => {
+  test('is checked ever less often while it is unknown, and no more once the provider does not know the account', async () => {
     const player = await env.player('password-untold');
     await sql`insert into provider_password_change (player_id, id, password_sealed, requested_at, next_attempt_at)
       select id, 'pw_untold', provider_password_sealed, now() - interval '1 hour', now() from player
@@ -221,7 +221,7 @@ describe('a password at the provider', () => {
     expect(await waits()).toBeUndefined();
   });
 
-  it('is refused when too short, and for strangers', async () => {
+  test('is refused if it is too short, and to agents of other players', async () => {
     const player = await env.player('password-bad');
     expect(await change(player, 'short')).toMatchObject({ status: 422 });
     expect(
@@ -232,7 +232,7 @@ describe('a password at the provider', () => {
 
 // The day passes.
 describe('records', () => {
-  it('of a past day are fetched once, and are read without the provider afterwards', async () => {
+  test('of a past day are fetched once, and are read without the provider afterwards', async () => {
     const player = await env.player('asked-once');
     for (const cents of [300, 200, 100]) await env.recharge(player, cents);
     env.clock.advance(86_400_000);

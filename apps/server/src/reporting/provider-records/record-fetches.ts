@@ -150,7 +150,7 @@ async function runPlayerFetch(context: Context, part: PlayerFetch): Promise<Play
       'a question could not read the provider’s records',
     );
   } catch (error) {
-    // Without a permit it stays the next one.
+    // If there is no permit, the player stays the next one.
     if (error instanceof Refusal) return { isSkipped: true };
     // A failed write is given up after some attempts, like a failed read.
     context.log.error({ err: error, player: part.playerId }, 'records could not be kept');

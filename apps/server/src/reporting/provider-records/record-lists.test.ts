@@ -1,6 +1,6 @@
 import { passRetryPauses, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
 const list = z.object({
@@ -32,7 +32,7 @@ const fetchRecords = (kind: keyof typeof kinds, ask: Record<string, string>, tok
   env.call('POST /agent/records/read', { token, body: { kind: kinds[kind], ...today, ...ask } });
 
 describe('the transaction records', () => {
-  it('show both views of a move side by side, and mark what only one of them has', async () => {
+  test('show both sides of each transfer, and mark a transfer that only one side has', async () => {
     const player = await env.player('records-both');
     await env.recharge(player, 2_000);
     await env.rechargeElsewhere(player, 777n);
@@ -72,7 +72,7 @@ describe('the transaction records', () => {
     });
   });
 
-  it('name a transfer of which the provider’s records know nothing', async () => {
+  test('show a transfer that is missing in the provider’s records', async () => {
     const player = await env.player('records-missing');
     await fetchRecords('transactions', { players: accountNames(player) });
     const lost = await env.db
@@ -94,7 +94,7 @@ describe('the transaction records', () => {
     expect(page.totals).toMatchObject({ onlyInLedger: 1 });
   });
 
-  it('are paged without a row twice', async () => {
+  test('are paged without repeating a row', async () => {
     const player = await env.player('records-pages');
     for (let at = 1; at <= 4; at += 1) await env.recharge(player, 100 + at);
     await fetchRecords('transactions', { players: accountNames(player) });
@@ -111,8 +111,8 @@ describe('the transaction records', () => {
   });
 });
 
-describe('a manager', () => {
-  it('narrows lists, reading and files to its players and those below, and only of one’s own agents', async () => {
+describe('the filter by manager', () => {
+  test('restricts lists, readings and files to the players of an agent’s subtree, and accepts own agents only', async () => {
     const store = await env.agent({ name: 'store-as-filter' });
     const other = await env.agent({ name: 'store-beside' });
     const player = await env.player('records-managed');
@@ -137,8 +137,8 @@ describe('a manager', () => {
   });
 });
 
-describe('reading', () => {
-  it('spends no call on past days that were read, and reads today again', async () => {
+describe('a reading of records', () => {
+  test('spends no call on past days that are stored, and reads today again', async () => {
     const player = await env.player('records-once');
     const players = accountNames(player);
     const past = { players, fromDate: '2026-02-20', toDate: '2026-02-25' };
@@ -162,7 +162,7 @@ describe('reading', () => {
     ]);
   });
 
-  it('of several accounts continues in the background, shows how long it takes, and is seen by its agent alone', async () => {
+  test('of several accounts continues in the background, shows the remaining time, and is visible to its agent only', async () => {
     const one = await env.player('records-many-one');
     const two = await env.player('records-many-two');
     const started = await fetchRecords('jackpots', { players: accountNames(one, two) });
@@ -186,7 +186,7 @@ describe('reading', () => {
     expect((await listRecords('jackpots', {}, store.token)).coverage).toEqual({ players: 0, unread: 0 });
   });
 
-  it('waits for calls without counting that as attempts, and leaves out whose provider agent is configured no more', async () => {
+  test('waits for calls without counting attempts, and omits players whose provider agent was removed', async () => {
     const tuning = { ...env.provider.tuning, recordCallsPerMinute: 1 };
     const provider = { ...env.provider, tuning };
     const start = () => startServer(env.databaseUrl, { clock: env.clock, config: { provider } });
@@ -226,7 +226,7 @@ describe('reading', () => {
     expect((await read()).filter((row) => row.fetched_at === null)).toHaveLength(1);
     await sql`update provider_call set called_at = called_at - interval '2 minutes'`.execute(env.db);
     await passRetryPauses(env.adminDatabaseUrl);
-    // A server remembers until when it is blocked.
+    // A server caches until when it is blocked.
     await slow.close();
     slow = await start();
     await slow.runDueJobs(['record fetches']);
@@ -236,7 +236,7 @@ describe('reading', () => {
     await slow.close();
   });
 
-  it('is refused for periods that nobody means', async () => {
+  test('is refused for invalid periods', async () => {
     for (const days of [
       { fromDate: '2026-03-02', toDate: '2026-03-01' },
       { fromDate: '2025-11-28', toDate: '2026-03-01' },
@@ -254,7 +254,7 @@ describe('reading', () => {
 });
 
 describe('the welfare records', () => {
-  it('hold the credits of the sign-up and no agent’s recharge', async () => {
+  test('contain the sign-up credits and no recharge by an agent', async () => {
     const player = await env.player('records-welfare');
     await env.recharge(player, 5_000);
     const page = await listRecords('welfare', { players: accountNames(player) });
@@ -272,8 +272,8 @@ describe('the records', () => {
     await fetchRecords('transactions', { players: accountNames(player) });
   });
 
-  it.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
-    'of the table %s are taken away as a file',
+  test.each(['transaction-records', 'game-records', 'jp-records', 'welfare-records'])(
+    'of the table %s can be exported as a file',
     async (table) => {
       const token = env.root.token;
       const body = { table, filters: { players: accountNames(player), ...today } };

@@ -5,7 +5,7 @@ import {
   testDatabase,
 } from '@golden-acers/testing';
 import { type KyselyPlugin, RawNode, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { listNewestWins } from '../../games/winners/winners.sql.ts';
 import { serverMigrations } from '../../migrations.ts';
@@ -56,7 +56,7 @@ const explaining: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** What PostgreSQL did for the statement of `run`. */
+/** PostgreSQL's plan and buffers for the statement of `run`. */
 async function explain({ db }: TestDatabase<ServerSchema>, run: (db: Db) => Promise<unknown>) {
   const found = await run(db.withPlugin(explaining));
   const {
@@ -67,7 +67,7 @@ async function explain({ db }: TestDatabase<ServerSchema>, run: (db: Db) => Prom
   return {
     rows: plan['Actual Rows'],
     partitions: new Set(scans.map((node) => node['Relation Name'])).size,
-    // Of an empty partition there is nothing else to read.
+    // An empty partition has nothing else to read.
     readsAll: scans.some((node) => node['Node Type'] === 'Seq Scan' && blocksOf(node) > 0),
     blocks: blocksOf(plan),
   };
@@ -87,7 +87,7 @@ const page = { after: undefined, limit: 50 };
 /** After the first page, deep in the past. */
 const oldScope = { ...scope, from: since(400), to: since(380) };
 
-it.each<[string, { partitions: number; rows: number }, (db: Db) => Promise<unknown>]>([
+test.each<[string, { partitions: number; rows: number }, (db: Db) => Promise<unknown>]>([
   ['the first page of a player’s bets', { partitions: 2, rows: 51 }, (db) => listBetRows(db, scope, page)],
   ['a page of bets of a year ago', { partitions: 2, rows: 51 }, (db) => listBetRows(db, oldScope, page)],
   // No record has a catalogued game, so it reads as many as it may.
@@ -105,12 +105,12 @@ it.each<[string, { partitions: number; rows: number }, (db: Db) => Promise<unkno
   expect(large.blocks).toBeLessThan(small.blocks * 1.5 + 20);
 });
 
-it('a sum over a month reads this month alone', async () => {
+test('a sum over a month reads the records of this month only', async () => {
   const { partitions } = await explain(many, (db) => sumBets(db, scope));
   expect(partitions).toBeLessThanOrEqual(2);
 });
 
-it('a record is found by its number with one look-up of each month', async () => {
+test('a record is found by its number with one look-up of each month', async () => {
   const large = await explain(
     many,
     async (db) => (await sql`select from game_record where id = 7`.execute(db)).rows,

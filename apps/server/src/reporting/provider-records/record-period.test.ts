@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isDayFinal, providerDaysOf, recordPeriodOf } from './record-period.ts';
 
 const days = (fromDate: string, toDate = fromDate) => ({ fromDate, toDate });
@@ -7,7 +7,7 @@ const iso = ({ from, to }: { from: Date; to: Date }) => [from.toISOString(), to.
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
 describe('a period in a time zone', () => {
-  it('begins and ends with the days there', () => {
+  test('begins and ends with the days of the time zone', () => {
     expect(iso(recordPeriodOf(days('2026-11-21', '2026-11-22'), 'UTC'))).toEqual([
       '2026-11-21T00:00:00.000Z',
       '2026-11-23T00:00:00.000Z',
@@ -22,18 +22,18 @@ describe('a period in a time zone', () => {
     ]);
   });
 
-  it('is 23 or 25 hours long on the days on which the clocks change', () => {
+  test('is 23 or 25 hours long on the days on which the clocks change', () => {
     expect(hours(recordPeriodOf(days('2026-03-29'), 'Europe/Berlin'))).toBe(23);
     expect(hours(recordPeriodOf(days('2026-10-25'), 'Europe/Berlin'))).toBe(25);
     expect(hours(recordPeriodOf(days('2026-10-04'), 'Australia/Lord_Howe'))).toBe(23.5);
   });
 
-  it('begins with the first hour that exists where midnight is skipped', () => {
+  test('begins with the first hour that exists where midnight is skipped', () => {
     const { from } = recordPeriodOf(days('2026-03-29'), 'Asia/Beirut');
     expect(from.toISOString()).toBe('2026-03-28T22:00:00.000Z');
   });
 
-  it('leaves no gap to the next day and lies within the provider’s days that it touches', () => {
+  test('leaves no gap to the next day and lies within the provider’s days that it touches', () => {
     const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Apia');
     const from = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
     fc.assert(
@@ -52,7 +52,7 @@ describe('a period in a time zone', () => {
     );
   });
 
-  it('never changes again a quarter of an hour after the day', () => {
+  test('is final a quarter of an hour after its last day', () => {
     expect(isDayFinal('2026-11-21', new Date('2026-11-22T00:14:59Z'))).toBe(false);
     expect(isDayFinal('2026-11-21', new Date('2026-11-22T00:15:00Z'))).toBe(true);
   });

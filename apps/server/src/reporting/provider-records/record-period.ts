@@ -11,13 +11,13 @@ export interface RecordDays {
 
 export interface ProviderRecordPeriod {
   readonly from: Date;
-  /** Not included. */
+  /** The end, exclusive. */
   readonly to: Date;
 }
 
 /**
- * From the start of the first day to the end of the last in a time zone. A day of a clock change has 23 or
- * 25 hours; one without midnight starts at its first existing hour.
+ * The period from the start of the first day to the end of the last in a time zone. A day with a clock
+ * change has 23 or 25 hours; a day without midnight starts at its first existing hour.
  */
 export function recordPeriodOf({ fromDate, toDate }: RecordDays, timeZone: string): ProviderRecordPeriod {
   return { from: startOfDay(fromDate, timeZone), to: startOfDay(addDays(toDate, 1), timeZone) };
@@ -43,8 +43,8 @@ export function isDayFinal(day: string, readAt: Date): boolean {
 
 function startOfDay(day: string, timeZone: string): Date {
   const wall = utcDayStartMs(day);
-  // Zones are at most 14 hours ahead and 12 behind: where it shows the day before, midnight is still to
-  // come.
+  // Time zones are at most 14 hours ahead and 12 behind. If the zone shows the day before, its midnight is
+  // in the future.
   let before = wall - 15 * 3_600_000;
   let after = wall + 15 * 3_600_000;
   while (after - before > 1) {

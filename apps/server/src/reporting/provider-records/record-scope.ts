@@ -6,7 +6,7 @@ import { listScopedPlayers, type RecordScope } from './provider-records.sql.ts';
 import { type RecordDays, recordPeriodOf } from './record-period.ts';
 
 export interface RecordListFilter extends RecordDays {
-  /** Accounts with commas between; empty: the whole subtree. */
+  /** Accounts separated by commas; empty: the whole subtree. */
   readonly players: string;
   /** A manager of the subtree, with everyone below it. */
   readonly agentId?: string | undefined;

@@ -9,8 +9,8 @@ import type { StoredRecord } from './stored-records.sql.ts';
 const recordNumberOf = (id: string) => BigInt(id.slice(id.indexOf('_') + 1));
 
 /**
- * The seeds of the round of a game record. The record names no round, so the provider is asked for
- * those of its second, and the balances tell which one it is. Costs no counted call.
+ * The seeds of the round of a game record. The record names no round, so the provider is queried for those
+ * of its second, and the balances identify the round. Costs no counted call.
  */
 export async function getRecordSeeds(context: Context, recordId: string, owner: RecordOwner) {
   const record = await findGameRecord(context.db, recordNumberOf(recordId), owner);

@@ -28,9 +28,9 @@ interface RecordFetchRequest {
   readonly providerAgentId: string;
   readonly account: string;
   readonly kind: RecordKind;
-  /** The provider's, in order. */
+  /** The provider's days, in order. */
   readonly days: readonly string[];
-  /** Whether a day that isn't over is read again however young its last read is. */
+  /** Whether a day that is not over is read again however recent its last read is. */
   readonly isUrgent?: boolean;
 }
 

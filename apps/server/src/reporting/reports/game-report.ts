@@ -6,8 +6,8 @@ import { type ReportParams, reportScopeOf } from './report-scope.ts';
 import { withLargeWorkMem } from './reports.sql.ts';
 
 /**
- * The games of a period by amount played. The provider's budget limits reading its records, so the report
- * includes how many players it covers. A record doesn't say how many rounds it has in it.
+ * The games of a period by amount played. The provider's budget limits how many records are read, so the
+ * report includes how many players it covers. A record does not state how many rounds it contains.
  */
 export async function getGameReport(
   context: ReadContext,

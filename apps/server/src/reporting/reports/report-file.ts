@@ -33,7 +33,7 @@ type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
 
 /**
  * One table of the report in memory, which its row limits keep small. Besides the endpoint's permission it
- * needs the one of the screen: a file shows nothing that the screen would refuse.
+ * needs that of the screen, so that a file shows nothing that the screen would refuse.
  */
 export async function createReportFile(
   context: Pick<Context, 'db'>,

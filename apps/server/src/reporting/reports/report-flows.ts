@@ -33,7 +33,7 @@ function addFlowRow(flow: Flow, { flowKind, transfers, cents }: FlowRow): Flow {
   return { ...flow, [flowKind]: { transfers: sum.transfers + transfers, cents: sum.cents + cents } };
 }
 
-/** Recharged less redeemed. */
+/** Recharges minus redeems. */
 export const netCents = ({ recharge, redeem }: Flow): bigint => recharge.cents - redeem.cents;
 
 export function describeFlow(flow: Flow = zeroFlow): ReportFlow {

@@ -79,7 +79,7 @@ async function play(one: Act): Promise<void> {
   }
 }
 
-/** What the roll-up stands for, summed from what happened itself. */
+/** The sums of the roll-up, computed from transfers and corrections. */
 const happened = sql`(
   select settled_at as at, player.agent_id, player.id as player_id, amount_cents as cents,
       case when kind = 'redeem' then kind when cause = 'agent' then kind else 'promotion' end as what
@@ -159,7 +159,7 @@ const scope = fc.record({
   branch: fc.option(fc.nat(1)),
 });
 
-test('a report says what a sum over all transfers and corrections says, whatever is counted already', async () => {
+test('a report equals the sum over all transfers and corrections, whatever is already rolled up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), scope, async (acts, requested) => {
       for (const one of acts) await play(one);
@@ -184,7 +184,7 @@ test('a report says what a sum over all transfers and corrections says, whatever
   );
 });
 
-test('two servers that count at once count everything once', async () => {
+test('two servers that roll up at once count everything once', async () => {
   const playerId = branches[0]?.playerIds[0] ?? '';
   const settledAt = new Date('2026-04-20T10:00:00Z');
   for (let number = 0; number < 40; number += 1) {

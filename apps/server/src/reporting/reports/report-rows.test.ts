@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Permission } from '@golden-acers/contract';
 import { type BareTestEnv, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createTestBranch, seedBranchTransfer, type TestBranch } from '../../../test/test-support-reports.ts';
 
@@ -26,7 +26,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${fromDate}&toDate=${toDate}`;
 
 describe('the games of a report', () => {
-  it('have the name that the record gives, because its gameId is the player’s number at the provider', async () => {
+  test('have the name that the record gives, because its gameId is the player’s number at the provider', async () => {
     const [playerId = '', otherId = ''] = north.playerIds;
     await sql`
       insert into game (kind_id, game_name, game_type, game_logo, position)
@@ -51,7 +51,7 @@ describe('the games of a report', () => {
     });
   });
 
-  it('are summed from the game records that were read, and it says of how many players they were', async () => {
+  test('are summed from the stored game records, and the report shows of how many players these are', async () => {
     const [playerId = ''] = north.playerIds;
     await sql`
       insert into game (kind_id, game_name, game_type, game_logo, position)
@@ -96,7 +96,7 @@ describe('the rows under a figure', () => {
   const rows = (query: string, token = rootToken) =>
     env.call('GET /agent/reports/transfers', { token, query });
 
-  it('are those that it adds up, page by page, by kind and by initiator', async () => {
+  test('are those that it sums, page by page, by kind and by initiator', async () => {
     for (let number = 1; number <= 5; number += 1) {
       await seedBranchTransfer(env, north, 'recharge', BigInt(number), `2026-08-01T10:00:0${number}Z`);
     }
@@ -111,7 +111,7 @@ describe('the rows under a figure', () => {
     expect((await rows(`${days('2026-08-01')}&initiatorId=${south.agentId}`)).body.data).toEqual([]);
   });
 
-  it('are only of the subtree', async () => {
+  test('are those of the agent’s subtree only', async () => {
     expect((await rows(days('2026-08-01'), south.token)).body.data).toEqual([]);
     const foreign = await rows(`${days('2026-08-01')}&initiatorId=${north.agentId}`, south.token);
     expect(foreign).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
@@ -119,7 +119,7 @@ describe('the rows under a figure', () => {
 });
 
 describe('a report as a file', () => {
-  it('has a line for each day and agent, in figures that a program reads', async () => {
+  test('has a line for each day and agent, with numbers that a program can parse', async () => {
     await seedBranchTransfer(env, north, 'recharge', 123_456n, '2026-09-01T10:00:00Z');
     await seedBranchTransfer(env, south, 'redeem', 200n, '2026-09-01T10:00:00Z');
     const response = await env.server.http.inject({
@@ -148,7 +148,7 @@ describe('each table of a report as a file', () => {
     };
   };
 
-  it('has that table’s columns and rows', async () => {
+  test('has that table’s columns and rows', async () => {
     await seedBranchTransfer(env, north, 'recharge', 700n, at);
     await seedBranchTransfer(env, south, 'redeem', 200n, at);
     const agents = await file('agents');
@@ -172,7 +172,7 @@ describe('each table of a report as a file', () => {
     expect(lines.slice(1).join()).toContain(',redeem,agent,-2.00,south,south,');
   });
 
-  it('obeys the filters of the table and the subtree of the agent', async () => {
+  test('applies the filters of the table and the subtree of the agent', async () => {
     expect((await file('transfers', { more: '&kind=redeem' })).lines).toHaveLength(2);
     expect((await file('transfers', { more: `&initiatorId=${north.agentId}` })).lines).toHaveLength(2);
     expect((await file('transfers', { token: south.token })).lines).toHaveLength(2);
@@ -193,7 +193,7 @@ describe('a report by mail', () => {
       .selectAll()
       .execute();
 
-  it('goes to a confirmed address only', async () => {
+  test('goes to a confirmed address only', async () => {
     expect(await schedule('daily', true)).toMatchObject({
       status: 409,
       body: { code: 'report.address_unverified' },
@@ -206,7 +206,7 @@ describe('a report by mail', () => {
     expect((await schedule('daily', true)).body.data).toMatchObject({ isVerified: true, every: ['daily'] });
   });
 
-  it('makes up once for what was missed, and two servers send it once', async () => {
+  test('covers missed periods once, and is sent once by two servers', async () => {
     await sql`update report_schedule set next_day = next_day - 3 where agent_id = ${rootId}`.execute(env.db);
     const other = await startServer(env.databaseUrl, { clock: env.clock });
     await Promise.all([env.runJobs(), other.runDueJobs()]);
@@ -225,7 +225,7 @@ describe('a report by mail', () => {
     );
   });
 
-  it('of one agent that fails does not delay the others', async () => {
+  test('that fails for one agent does not delay the others', async () => {
     const [broken = '', other = ''] = [rootId, north.agentId].toSorted();
     const setZone = (name: string) =>
       sql`
@@ -241,7 +241,7 @@ describe('a report by mail', () => {
     await setZone('UTC');
   });
 
-  it('needs the permissions of the file, when it is scheduled and when it is sent', async () => {
+  test('needs the permissions of the file when it is scheduled and when it is sent', async () => {
     const setStores = (permissions: Permission[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'store' },
@@ -268,7 +268,7 @@ describe('a report by mail', () => {
     expect(await mailsOf(north.agentId)).toHaveLength(before + 1);
   });
 
-  it('ends when it is switched off', async () => {
+  test('ends when it is switched off', async () => {
     expect((await schedule('daily', false)).body.data).toMatchObject({ every: [] });
   });
 });

@@ -35,8 +35,8 @@ export async function listReportTransfers(
 }
 
 /**
- * Refuses an agent or shift outside the subtree, and a till that is not counted yet: whoever adds up its rows
- * knows what should be in it.
+ * Refuses an agent or shift outside the subtree, and a till that is not counted yet, because the sum of its
+ * rows is the expected amount.
  */
 export async function appliedTransferFilterOf(
   context: Pick<Context, 'db'>,

@@ -1,6 +1,6 @@
 import { formatCents, parseCents } from '@golden-acers/money';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   createTestBranch,
@@ -30,7 +30,7 @@ const days = (fromDate: string, toDate = fromDate) => `period=custom&fromDate=${
 const report = (query: string, token = rootToken) => env.call('GET /agent/reports', { token, query });
 
 describe('a report', () => {
-  it('shows flows by day, agent and initiator, beside the period before', async () => {
+  test('shows flows by day, agent and initiator, beside the period before', async () => {
     await seedBranchTransfer(env, north, 'recharge', 10_000n, '2026-05-01T10:00:00Z');
     await seedBranchTransfer(env, north, 'redeem', 2_500n, '2026-05-02T10:00:00Z');
     await seedBranchTransfer(env, south, 'recharge', 5_000n, '2026-05-02T11:00:00Z');
@@ -64,7 +64,7 @@ describe('a report', () => {
     });
   });
 
-  it('adds up the tree: each agent’s own figures and those of its children are the sum of its subtree', async () => {
+  test('is consistent over the tree: an agent’s own figures and those of its children add up to its subtree’s', async () => {
     const till = await createTestBranch(env, { parentId: north.agentId, name: 'north-till', players: 1 });
     await createTestBranch(env, { parentId: south.agentId, name: 'idle-till', players: 1 });
     await seedBranchTransfer(env, till, 'recharge', 4_000n, '2026-03-10T10:00:00Z');
@@ -117,7 +117,7 @@ describe('a report', () => {
     expect(below).toMatchObject([{ name: 'north', parentId: null }, { name: 'north-till' }]);
   });
 
-  it('shows an agent only its own subtree', async () => {
+  test('shows an agent only its own subtree', async () => {
     const { body } = await report(days('2026-05-01', '2026-05-02'), south.token);
     expect(body.data).toMatchObject({
       totals: { recharged: '50.00', redeemed: '0.00', activePlayers: 1 },
@@ -131,7 +131,7 @@ describe('a report', () => {
     expect(above.body.data).toMatchObject({ totals: { net: '75.00' } });
   });
 
-  it('gives no name to who moved it from above', async () => {
+  test('does not name an agent above who moved the money', async () => {
     await seedTransfer(env, {
       playerId: south.playerIds[0] ?? '',
       actorId: rootId,
@@ -143,7 +143,7 @@ describe('a report', () => {
     expect(body.data).toMatchObject({ initiators: [{ agentId: null, name: '', net: '3.00' }] });
   });
 
-  it('cuts days where the agent is, also where clocks change', async () => {
+  test('has days in the agent’s time zone, also when clocks change', async () => {
     await setTimeZone(env, north.agentId, 'America/New_York');
     // New York leaves winter time on 8 March 2026 at 07:00 UTC: its day has 23 hours, from 05:00 to 04:00
     // UTC.
@@ -169,7 +169,7 @@ describe('a report', () => {
     await setTimeZone(env, north.agentId, 'UTC');
   });
 
-  it('counts a transfer on the day on which it is applied, and shows it as open until then', async () => {
+  test('counts a transfer on the day on which it is applied, and shows it as open until then', async () => {
     const playerId = south.playerIds[0] ?? '';
     const requestedAt = new Date('2026-06-01T10:00:00Z');
     const late = { playerId, actorId: south.agentId, kind: 'recharge', cents: 4_200n, requestedAt } as const;
@@ -187,7 +187,7 @@ describe('a report', () => {
     });
   });
 
-  it('keeps promotions and corrections out of the net', async () => {
+  test('excludes promotions and corrections from the net', async () => {
     const playerId = north.playerIds[0] ?? '';
     const at = new Date('2026-06-10T10:00:00Z');
     await seedTransfer(env, {
@@ -221,7 +221,7 @@ describe('a report', () => {
     });
   });
 
-  it('adds up beyond what a number holds exactly', async () => {
+  test('is exact beyond the largest safe integer of JavaScript', async () => {
     const playerId = north.playerIds[0] ?? '';
     for (let number = 0; number < 100; number += 1) {
       const settledAt = new Date('2026-07-01T10:00:00Z');
@@ -238,7 +238,7 @@ describe('a report', () => {
     });
   });
 
-  it('refuses a period of too many days, a reversed one, and days without a period of their own', async () => {
+  test('is refused for a period of too many days, a reversed one, and dates without the custom period', async () => {
     for (const query of [
       days('2026-01-01', '2026-06-01'),
       days('2026-01-02', '2026-01-01'),

@@ -148,7 +148,7 @@ export async function getPromotionReport(
   };
 }
 
-/** With one decimal, truncated; null when the whole is zero. */
+/** The percentage with one decimal, truncated. Null if the whole is zero. */
 function percentOf(part: bigint, whole: bigint): string | null {
   if (whole === 0n) return null;
   const tenths = (part * 1_000n) / whole;

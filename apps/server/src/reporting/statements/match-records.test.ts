@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type ComparedDay,
   compareStatement,
@@ -43,24 +43,29 @@ function named(
 }
 
 describe('a day compared with the provider', () => {
-  it('is at zero when each transfer has its record, in any order of the lists', () => {
+  test('has no difference if each transfer has its record, in any order', () => {
     const records = [theirs('01T12:30:00', -200n), theirs('01T09:00:01', 500n), theirs('01T09:00:05', 500n)];
     const transfers = [ours('01T12:30:00', -200n), ours('01T09:00:00', 500n), ours('01T09:00:04', 500n)];
     expect(named(transfers, records)).toEqual([]);
   });
 
-  it.each([
-    ['a record that is missing there', [ours('01T09:00:00', 500n)], [], [['missing_at_provider', -500n]]],
-    ['a record that nobody here knows', [], [theirs('01T09:00:00', 500n)], [['missing_in_ledger', 500n]]],
-    ['one cent too many', [ours('01T09:00:00', 500n)], [theirs('01T09:00:00', 501n)], [['other_amount', 1n]]],
+  test.each([
+    ['a transfer without a record', [ours('01T09:00:00', 500n)], [], [['missing_at_provider', -500n]]],
+    ['a record without a transfer', [], [theirs('01T09:00:00', 500n)], [['missing_in_ledger', 500n]]],
     [
-      'one cent too few of a redeem',
+      'a record with one cent more',
+      [ours('01T09:00:00', 500n)],
+      [theirs('01T09:00:00', 501n)],
+      [['other_amount', 1n]],
+    ],
+    [
+      'a record of a redeem with one cent less',
       [ours('01T09:00:00', -500n)],
       [theirs('01T09:00:00', -499n)],
       [['other_amount', 1n]],
     ],
     [
-      'another direction',
+      'a record in the other direction',
       [ours('01T09:00:00', 500n)],
       [theirs('01T09:00:00', -500n)],
       [
@@ -69,13 +74,13 @@ describe('a day compared with the provider', () => {
       ],
     ],
     [
-      'books that say another amount',
+      'a ledger entry with another amount',
       [ours('01T09:00:00', 500n, { ledgerCents: 499n })],
       [theirs('01T09:00:00', 500n)],
       [['ledger_differs', 1n]],
     ],
     [
-      'books without an applied transfer that the provider has not either',
+      'an applied transfer that both the ledger and the provider lack',
       [ours('01T09:00:00', 500n, { ledgerCents: 0n })],
       [],
       [
@@ -84,13 +89,13 @@ describe('a day compared with the provider', () => {
       ],
     ],
     [
-      'a transfer without an outcome, with its record',
+      'an unsettled transfer with its record',
       [ours('01T09:00:00', 500n, { state: 'open', ledgerCents: 0n })],
       [theirs('01T09:00:00', 500n)],
       [['unsettled', 500n]],
     ],
     [
-      'a transfer without an outcome and without a record',
+      'an unsettled transfer without a record',
       [ours('01T09:00:00', 500n, { state: 'open', ledgerCents: 0n })],
       [],
       [['unsettled', 0n]],
@@ -105,7 +110,7 @@ describe('a day compared with the provider', () => {
       ],
     ],
     [
-      'an equal record from another time',
+      'an equal record at another time',
       [ours('01T09:00:00', 500n)],
       [theirs('01T10:00:00', 500n)],
       [
@@ -113,11 +118,11 @@ describe('a day compared with the provider', () => {
         ['missing_in_ledger', 500n],
       ],
     ],
-  ] as const)('names %s', (_what, transfers, records, found) => {
+  ] as const)('reports %s', (_what, transfers, records, found) => {
     expect(named(transfers, records)).toEqual(found);
   });
 
-  it('names the rejected transfer whose money the provider has', () => {
+  test('reports the rejected transfer that the provider applied', () => {
     const rejected = ours('01T09:00:00', 500n, { state: 'rejected', ledgerCents: 0n });
     const { differences } = compareStatement([rejected], [theirs('01T09:00:03', 500n)], day);
     expect(differences).toMatchObject([
@@ -126,13 +131,13 @@ describe('a day compared with the provider', () => {
     expect(named([rejected], [])).toEqual([]);
   });
 
-  it('names the unequal one of several at the same moment', () => {
+  test('reports the unequal transfer among several at the same moment', () => {
     const transfers = [ours('01T09:00:00', 500n), ours('01T09:00:00', 700n), ours('01T09:00:00', 900n)];
     const records = [theirs('01T09:00:00', 900n), theirs('01T09:00:00', 701n), theirs('01T09:00:00', 500n)];
     expect(named(transfers, records)).toEqual([['other_amount', 1n]]);
   });
 
-  it('counts a pair across midnight once, on the day of the transfer', () => {
+  test('counts a pair across midnight once, on the day of the transfer', () => {
     const transfers = [ours('01T23:59:58', 500n)];
     const records = [theirs('02T00:00:03', 500n)];
     const next = { from: day.to, to: new Date('2026-03-03T00:00:00Z') };
@@ -151,13 +156,13 @@ describe('a day compared with the provider', () => {
     expect(named([], records, next)).toEqual([['missing_in_ledger', 500n]]);
   });
 
-  it.each([
+  test.each([
     ['a little after', 200],
     ['a little before', -200],
     ['a minute after', 60_000],
     ['a minute before', -60_000],
   ])(
-    'takes equal transfers around its edges with their own records, which the provider dates %s',
+    'matches equal transfers around midnight with their own records, which the provider dates %s',
     (_what, skewMs) => {
       const times = ['00:14:59.9', '09:00', '23:44:59.9', '23:45:00.1', '23:50', '23:59:59.9'].flatMap(
         (time) => ['01', '02'].map((date) => at(`${date}T${time}`)),
@@ -180,7 +185,7 @@ describe('a day compared with the provider', () => {
     },
   );
 
-  it('takes a record without a sign for either direction where the provider writes none', () => {
+  test('accepts a record without a sign for either direction if the provider writes no signs', () => {
     const transfers = [ours('01T09:00:00', -500n), ours('01T09:10:00', 300n)];
     const records = [theirs('01T09:00:00', 500n), theirs('01T09:10:00', 301n)];
     expect(named(transfers, records, { hasSignedScores: false })).toEqual([['other_amount', 1n]]);

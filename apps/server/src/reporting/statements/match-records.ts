@@ -3,7 +3,7 @@ import type { DifferenceKind } from '@golden-acers/contract';
 export interface SentTransferEntry {
   readonly transferId: string;
   readonly playerId: string;
-  /** By the server's clock, which the provider's records follow. */
+  /** The time by the server's clock, which the provider's records follow. */
   readonly at: Date;
   /** Above zero for a recharge, below for a redeem. */
   readonly changeCents: bigint;
@@ -42,7 +42,7 @@ export interface StatementComparison {
 
 export interface ComparedDay {
   readonly from: Date;
-  /** Not included. */
+  /** The end, exclusive. */
   readonly to: Date;
   /** Whether the provider writes redeems with a minus. Without signs only magnitudes are compared. */
   readonly hasSignedScores: boolean;
@@ -120,8 +120,8 @@ function matchPlayer(
 }
 
 /**
- * Pairs equal amounts in order of time: as many as possible, and of these the nearest pairs. Greedy pairing
- * would let a record whose transfer is out of range take another's, and so on.
+ * Pairs equal amounts in order of time: as many as possible, and of these the nearest pairs. With greedy
+ * pairing, a record whose transfer is out of range would take another transfer's record, and so on.
  */
 function matchEqualAmounts(
   ours: readonly SentTransferEntry[],
@@ -155,7 +155,7 @@ function matchEqualAmounts(
   return pairs;
 }
 
-/** In order of time: each of ours with the first remaining one of theirs that fits. */
+/** In order of time: matches each of our transfers with the first remaining record that fits. */
 function matchFirstFitting(
   ours: readonly SentTransferEntry[],
   theirs: readonly ProviderTrade[],

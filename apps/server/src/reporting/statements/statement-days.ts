@@ -3,12 +3,12 @@ import { matchWindowMs } from './match-records.ts';
 
 /** After midnight the last call of the day may still be running. */
 export const settleDelayMs = matchWindowMs;
-/** The provider is asked for no older day: the longest period of records. */
+/** Older days are not requested from the provider: this is the longest period of records. */
 const maxAgeDays = 93;
 
 export interface DayRange {
   readonly from: Date;
-  /** Not included. */
+  /** The end, exclusive. */
   readonly to: Date;
 }
 

@@ -1,7 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
 import { type ApiClient, passRetryPauses, startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import {
@@ -16,8 +16,8 @@ import {
   tamperNewestTrade,
 } from '../../../test/test-support-statements.ts';
 
-describe('the whole way of a fault', () => {
-  it('goes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
+describe('a lost transfer', () => {
+  test('passes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
     await using env = await testEnv();
     env.expectErrors();
     const player = await env.player('statement-whole');
@@ -71,7 +71,7 @@ describe('the whole way of a fault', () => {
     expect(await env.centsAtProvider(player)).toBe(3_300n);
   });
 
-  it('names a correction that the provider overtook', async () => {
+  test('reports a correction whose record the provider has removed', async () => {
     await using env = await testEnv();
     env.expectErrors();
     const player = await env.player('statement-overtaken');
@@ -99,8 +99,8 @@ describe('the whole way of a fault', () => {
   });
 });
 
-describe('reading the provider’s records', () => {
-  it('continues where a server stopped, and tolerates an unreachable provider', async () => {
+describe('the reading of the provider’s records', () => {
+  test('continues at the position where a server stopped, and tolerates an unreachable provider', async () => {
     await using env = await testEnv();
     env.expectErrors();
     for (const name of ['read-one', 'read-two', 'read-three']) await env.player(name);
@@ -113,7 +113,7 @@ describe('reading the provider’s records', () => {
       status: 409,
       body: { code: 'statement.being_made' },
     });
-    // Two are read, as by a server that stopped then; a fault stands in the way of the third.
+    // Two are read, as by a server that stopped then; a fault blocks the third.
     await sql`update statement_player set read_at = now()
       where player_id in (select id from player order by id limit 2)`.execute(env.db);
     const { id: openId } = await env.db
@@ -131,8 +131,8 @@ describe('reading the provider’s records', () => {
   });
 });
 
-describe('a statement that can not be compared', () => {
-  it('does not stand in the way of another day’s', async () => {
+describe('a statement that cannot be compared', () => {
+  test('does not block the statement of another day', async () => {
     await using env = await testEnv();
     await env.player('not-comparable');
     env.clock.advance(oneDayMs);
@@ -153,14 +153,14 @@ describe('a statement that can not be compared', () => {
 
 const additionalAgents = [{ name: 'SecondAgent', password: 'the password of the second' }];
 
-describe('with several provider agents', () => {
+describe('with several provider agents,', () => {
   let env: TestEnv;
   beforeAll(async () => {
     env = await testEnv({ additionalAgents });
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('each has a statement of its own, which an agent sees who has all of its players', async () => {
+  test('each has a separate statement, which is visible to an agent who has all of its players', async () => {
     for (const name of ['many-one', 'many-two']) await env.player(name);
     const store = await env.agent({ name: 'many-store' });
     await sql`update player set agent_id = ${store.id} where provider_agent_id =
@@ -185,7 +185,7 @@ describe('with several provider agents', () => {
     expect(await namesFor(env.root)).toMatchObject([{ state: 'closed' }, { state: 'zero' }]);
   });
 
-  it('are listed for a period that is in order and not too long', async () => {
+  test('their statements are listed for a valid period that is not too long', async () => {
     for (const query of [
       '',
       'fromDate=2026-03-01',
@@ -200,7 +200,7 @@ describe('with several provider agents', () => {
 });
 
 describe('the statements of other provider agents', () => {
-  it('go on without one that is configured no more', async () => {
+  test('continue if one provider agent is removed from the configuration', async () => {
     await using env = await testEnv({ additionalAgents });
     for (const name of ['goes-on-one', 'goes-on-two']) await env.player(name);
     const provider = { ...env.provider, additionalAgents: [] };
@@ -211,7 +211,7 @@ describe('the statements of other provider agents', () => {
       });
       return z.array(z.object({ providerAgent: z.string(), state: z.string() })).parse(body.data);
     };
-    // One of the time when it was configured stands first in the queue.
+    // A statement from the time when it was configured is first in the queue.
     env.clock.advance(oneDayMs);
     await callStatementEndpoint(env, 'run');
     await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =

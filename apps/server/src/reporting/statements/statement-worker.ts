@@ -79,7 +79,7 @@ export async function readStatement(tx: TxContext, { id, day }: { id: string; da
   await compareIfFullyRead(tx, id);
 }
 
-/** Of two transactions that read the last players at once, the later one sees that all are read. */
+/** If two transactions read the last players at once, the later one sees that all are read. */
 async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<void> {
   if ((await lockFullyReadStatement(tx.db, statementId)) !== undefined)
     await tx.jobs.send(tx.db, statementComparisonJobs.name, { statementId });
@@ -100,7 +100,7 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
   const lease = leaseOfUnreadPlayer(unread);
   const records = await renewWhile(context, lease, () => fetchTradeRecords(context, unread));
   if (!Array.isArray(records)) {
-    // Without a permit the player stays the next one.
+    // If there is no permit, the player stays the next one.
     const delayMs = records === 'busy' ? 0 : backoffMs(unread.attempts, readBackoff);
     await inTransaction(context, async (tx) => {
       if (await lockLease(tx.db, lease)) await postponePlayerRead(tx.db, unread, delayMs);

@@ -1,7 +1,7 @@
 import { listViolations } from '@golden-acers/ledger';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   callStatementEndpoint,
@@ -40,7 +40,7 @@ describe('a day’s statement', () => {
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
-  it('is refused before the day is over, and for days too long ago', async () => {
+  test('is refused before the day is over, and for days too long ago', async () => {
     for (const of of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
       expect(await callStatementEndpoint(env, 'run', env.root.token, of), of).toMatchObject({
         status: 422,
@@ -54,7 +54,7 @@ describe('a day’s statement', () => {
     }
   });
 
-  it('is made by itself after midnight, and names one cent, a missing and an extra transfer in one run', async () => {
+  test('is created automatically after midnight, and reports one cent, a missing and an extra transfer in one run', async () => {
     env.clock.advance(oneDayMs);
     const statement = await makeStatement(env);
     expect(statement).toMatchObject({
@@ -70,7 +70,8 @@ describe('a day’s statement', () => {
       openDifferences: 4,
       openChange: '597.78',
     });
-    // The report's subtree of the root agrees: 50.00 less 3.00, and the sign-ups. Its time is the database's.
+    // The report of the root's subtree agrees: 50.00 minus 3.00, and the sign-ups. Its time is the
+    // database's.
     const query = { period: 'last_7' } as const;
     const { subtrees } = (await env.root.call('GET /agent/reports', { query })).data;
     expect(subtrees[0]?.subtree).toMatchObject({ net: '47.00', promoted: '125.00', corrected: '0.00' });
@@ -89,7 +90,7 @@ describe('a day’s statement', () => {
     ]);
   });
 
-  it('spends the budget once: a second run reads only players with differences', async () => {
+  test('spends calls once: a second run reads only players with differences', async () => {
     const readAt = async () => {
       const rows = await env.db.selectFrom('statement_player').select(['player_id', 'read_at']).execute();
       return new Map(rows.map((row) => [row.player_id, row.read_at?.getTime()]));
@@ -106,7 +107,7 @@ describe('a day’s statement', () => {
     expect((await findStatement(env))?.openDifferences).toBe(4);
   });
 
-  it('isn’t closed while a difference is open', async () => {
+  test('cannot be closed while a difference is open', async () => {
     expect(await callStatementEndpoint(env, 'close')).toMatchObject({
       status: 409,
       body: { code: 'statement.not_at_zero' },
@@ -118,7 +119,7 @@ describe('a day’s statement', () => {
     ).rejects.toMatchObject({ constraint: 'statement_closes_at_zero' });
   });
 
-  it('is seen by an agent only whose players are all on it; its differences by the agents of the player', async () => {
+  test('is visible to an agent above all of its players, and each difference to the agents of its player', async () => {
     const notFound = { status: 404, body: { code: 'statement.not_found' } };
     for (const kind of ['read', 'run', 'close'] as const) {
       expect(await callStatementEndpoint(env, kind, storeToken), kind).toMatchObject(notFound);
@@ -139,7 +140,7 @@ describe('a day’s statement', () => {
     });
   });
 
-  it('is corrected or explained difference by difference, the large ones by two, and closes at zero', async () => {
+  test('is corrected or explained difference by difference, large ones by two agents, and closes at zero', async () => {
     const [, cent, lost, extra, large] = players;
     if (cent === undefined || lost === undefined) throw new Error('no players');
     if (extra === undefined || large === undefined) throw new Error('no players');

@@ -39,7 +39,7 @@ export async function listStatements(
 
 export type StatementWithDifferences = Statement & { differences: Difference[] };
 
-/** One per provider agent that the agent sees. Refuses `statement.not_found` when there is none. */
+/** One statement per provider agent that the agent sees. Refuses `statement.not_found` if there is none. */
 export async function getStatements(
   context: Context,
   agentId: string,

@@ -1,7 +1,7 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '../../context.ts';
 import { deleteOldDocuments, erasePlayerIdentity } from './identity-checks.ts';
 
@@ -52,7 +52,7 @@ const endIn = (player: TestPlayer, seconds: number) =>
     where player_id = ${player.id}`.execute(env.db);
 
 describe('documents of a player', () => {
-  it('wait for an agent, who verifies them, and the player reads that in a ticket', async () => {
+  test('wait for an agent, who verifies them, and the player reads that in a ticket', async () => {
     const player = await env.player('kyc-ada');
     expect(await identityOf(player)).toMatchObject({ state: 'none', isOpen: true, redeemFromCents: null });
     expect((await submit(player)).body.data).toMatchObject({ state: 'pending', isOpen: false });
@@ -68,7 +68,7 @@ describe('documents of a player', () => {
     expect(await submit(player)).toMatchObject({ body: { code: 'identity.verified_already' } });
   });
 
-  it('are refused with a reason, and sent again', async () => {
+  test('are refused with a reason, and sent again', async () => {
     const { player, checkId } = await waiting('kyc-again');
     const refusal = { checkId, state: 'pending', reason: 'The photo is blurred' };
     expect((await refuse(player, refusal)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('documents of a player', () => {
     expect(exported).toMatchObject([{ state: 'pending' }, { reason: 'The photo is blurred' }]);
   });
 
-  it('are re-encoded, served as an attachment, and audited at each opening', async () => {
+  test('are re-encoded, served as an attachment, and audited at each opening', async () => {
     const player = await env.player('kyc-files');
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#d4a017' } })
       .withExif({ IFD0: { Copyright: 'SECRET place' } })
@@ -113,11 +113,11 @@ describe('documents of a player', () => {
     expect(audited).toEqual([{ actor_id: env.root.id, after: { name: 'identity-1.jpg' } }]);
   });
 
-  it.each([
+  test.each([
     ['an SVG with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
     ['HTML behind the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\n<script>1</script>', 'latin1')],
     ['a zip archive', Buffer.from('504b0304140000000800', 'hex')],
-  ])('are not %s, and nothing of such a sending is stored', async (name, hostile) => {
+  ])('are refused if one is %s, and nothing of that request is stored', async (name, hostile) => {
     const player = await env.player(`kyc-hostile-${name.length}`);
     expect(await submit(player, documentsOf(pdf, hostile))).toMatchObject({
       status: 422,
@@ -127,7 +127,7 @@ describe('documents of a player', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'none', ticketId: null });
   });
 
-  it('prove identity and address, and are stored once when sent several times at once', async () => {
+  test('prove identity and address, and are stored once when sent several times at once', async () => {
     const player = await env.player('kyc-many');
     const half = documentsOf(pdf).slice(0, 1);
     expect((await submit(player, half)).status).toBe(422);
@@ -139,7 +139,7 @@ describe('documents of a player', () => {
     expect(await submit(player)).toMatchObject({ body: { code: 'request.rate_limited' } });
   });
 
-  it('are deleted after the configured retention time, and when the account closes', async () => {
+  test('are deleted after the configured retention time, and when the account closes', async () => {
     const { player, checkId } = await waiting('kyc-old');
     await verify(player, { checkId });
     const stored = async () =>
@@ -162,7 +162,7 @@ describe('documents of a player', () => {
 });
 
 describe('a decision', () => {
-  it('is final: the second of two agents is refused', async () => {
+  test('is final: the second of two agents is refused', async () => {
     const { player, checkId } = await waiting('kyc-two');
     const results = await Promise.all([
       verify(player, { checkId }),
@@ -174,7 +174,7 @@ describe('a decision', () => {
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('identity.decided_meanwhile');
   });
 
-  it('is taken by agents above the player who have the permission, and by no one else', async () => {
+  test('is made by agents above the player who have the permission, and by no one else', async () => {
     const { player, checkId } = await waiting('kyc-subtree');
     const [check] = await checksOf(player);
     const store = await env.agent({ name: 'kyc-store' });
@@ -206,7 +206,7 @@ describe('a decision', () => {
     expect((await verify(player, { checkId }, store)).status).toBe(200);
   });
 
-  it('can be made after meeting the person, with a reason, and can be revoked', async () => {
+  test('can be made after meeting the person, with a reason, and can be revoked', async () => {
     const player = await env.player('kyc-seen');
     expect((await verify(player, { checkId: null })).status).toBe(422);
     const seen = { checkId: null, reason: 'Passport seen in the store' };
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'refused', reason: 'The passport was forged' });
   });
 
-  it('is valid only for the person named in the documents', async () => {
+  test('is valid only for the person named in the documents', async () => {
     const { player, checkId } = await waiting('kyc-renamed');
     const rename = (firstName: string) =>
       env.db.updateTable('account').set({ first_name: firstName }).where('id', '=', player.id).execute();
@@ -231,7 +231,7 @@ describe('a decision', () => {
     expect(await identityOf(player)).toMatchObject({ state: 'expired', isOpen: true });
   });
 
-  it('is valid until it expires, and can be renewed in the month before', async () => {
+  test('is valid until it expires, and can be renewed in the month before', async () => {
     const { player, checkId } = await waiting('kyc-clock');
     await verify(player, { checkId });
     await endIn(player, 30 * 86_400 + 5);

@@ -1,7 +1,7 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hostileFiles, makePicture, markup } from '../../../test/test-support-files.ts';
 
@@ -53,7 +53,7 @@ async function download(side: 'user' | 'agent', id: string, fileId: string) {
 }
 
 describe('a file that an agent adds', () => {
-  it('to a reply is re-encoded, and its player can read it', async () => {
+  test('to a reply is re-encoded, and its player can read it', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'reply');
     const polyglot = Buffer.concat([await makePicture().jpeg().toBuffer(), Buffer.from(markup)]);
@@ -68,7 +68,7 @@ describe('a file that an agent adds', () => {
     expect(body.toString('latin1')).not.toContain('script');
   });
 
-  it('to a note is hidden from the player: in the thread, in the export, and by its URL', async () => {
+  test('to a note is hidden from the player: in the thread, in the export, and by its URL', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'note');
     const since = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(env.db)).rows[0]?.at;
@@ -86,7 +86,7 @@ describe('a file that an agent adds', () => {
     expect(rows.map(({ topic }) => topic)).toEqual(['ticket_note']);
   });
 
-  it('can only be added to the agent’s own message in this ticket', async () => {
+  test('can only be added to the agent’s own message in this ticket', async () => {
     const [first, second] = [await openTicket(), await openTicket()];
     const messageId = await write(second, 'reply');
     const own = threadSchema.parse(
@@ -103,7 +103,7 @@ describe('a file that an agent adds', () => {
     expect((await add(second, messageId, file)).status).toBe(201);
   });
 
-  it.each(hostileFiles)('is not %s', async (_name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (_name, make) => {
     const id = await openTicket();
     expect(await add(id, await write(id, 'reply'), await make())).toMatchObject({
       status: 422,
@@ -113,7 +113,7 @@ describe('a file that an agent adds', () => {
     env.clock.advance(600_000);
   });
 
-  it('is limited to five per message and 50 MB per ticket, apart from the player’s limit', async () => {
+  test('is limited to five per message and 50 MB per ticket, apart from the player’s limit', async () => {
     const id = await openTicket();
     const messageId = await write(id, 'note');
     const file = await small();

@@ -1,5 +1,5 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
 import { createChatClient } from '../../../test/test-support-chats.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
@@ -41,7 +41,7 @@ describe.each([
 ])('%s in a chat', (name, exclude) => {
   const newPlayer = (suffix: string) => chats.playerOf(`gone-${name.length}-${suffix}`, cashier);
 
-  it('ends the stream and refuses every further message', async () => {
+  test('ends the stream and refuses every further message', async () => {
     const player = await newPlayer('sends');
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -62,7 +62,7 @@ describe.each([
       expect(refused).toMatchObject({ status: 401, body: { code: 'session.ended' } });
   });
 
-  it('turns the chat into a ticket, and shows the agent that nobody will read a reply', async () => {
+  test('turns the chat into a ticket, and shows the agent that nobody will read a reply', async () => {
     const player = await newPlayer('ticket');
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -78,7 +78,7 @@ describe.each([
     expect((await chats.reply(cashier, id, 'We are here when you return.')).status).toBe(201);
   });
 
-  it('removes the chat from the queue', async () => {
+  test('removes the chat from the queue', async () => {
     const [player, next] = [await newPlayer('queue'), await newPlayer('next')];
     await chats.setAvailable(cashier, true);
     await chats.openChat(player);
@@ -89,7 +89,7 @@ describe.each([
     expect(await chats.renew(cashier)).toMatchObject({ queued: 1 });
   });
 
-  it('also closes chats that start at the same moment', async () => {
+  test('also closes chats that start at the same moment', async () => {
     const player = await newPlayer('races');
     await chats.setAvailable(cashier, true);
     await Promise.all([exclude(player), ...Array.from({ length: 6 }, () => chats.requestChat(player))]);

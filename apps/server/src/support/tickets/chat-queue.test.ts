@@ -1,6 +1,6 @@
 import { type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createChatClient } from '../../../test/test-support-chats.ts';
 import { releaseAbsentAgents } from './chats.ts';
@@ -23,7 +23,7 @@ beforeEach(() => chats.reset());
 const assigneeOf = async (id: string) => (await chats.fieldsOf(id)).assigned_to;
 
 describe('the queue of chats', () => {
-  it('gives a chat to one of two agents who accept or reply at once', async () => {
+  test('gives a chat to one of two agents who accept or reply at once', async () => {
     const [one, two] = [
       await chats.playerOf('chat-both', cashier),
       await chats.playerOf('chat-replies', cashier),
@@ -41,7 +41,7 @@ describe('the queue of chats', () => {
     expect((await chats.reply(agent, second)).status).toBe(201);
   });
 
-  it('shows the number of chats ahead, among those that the same agents can accept', async () => {
+  test('shows the number of chats ahead, among those that the same agents can accept', async () => {
     const players = [
       await chats.playerOf('chat-first', cashier),
       await chats.playerOf('chat-foreign', otherStore),
@@ -73,10 +73,10 @@ describe('the queue of chats', () => {
     expect(await chats.accept(store, ids[1] ?? '')).toMatchObject({ body: { code: 'ticket.not_found' } });
   });
 
-  it.each([
-    ['says so', async () => void (await chats.setAvailable(cashier, false))],
+  test.each([
+    ['becomes unavailable', async () => void (await chats.setAvailable(cashier, false))],
     [
-      'is not heard of for longer than 75 seconds',
+      'sends nothing for longer than 75 seconds',
       async () => {
         await sql`update chat_presence set seen_at = seen_at - interval '76 seconds' where agent_id = ${cashier.id}`.execute(
           env.db,
@@ -100,7 +100,7 @@ describe('the queue of chats', () => {
         await setEnd(null);
       },
     ],
-  ])('gets the chats of an agent back who %s', async (name, leave) => {
+  ])('gets back the chats of an agent who %s', async (name, leave) => {
     const player = await chats.playerOf(`chat-back-${name.length}`, cashier);
     await Promise.all([chats.setAvailable(store, true), chats.setAvailable(cashier, true)]);
     const { id } = await chats.openChat(player);
@@ -117,7 +117,7 @@ describe('the queue of chats', () => {
     expect((await chats.accept(store, id)).status).toBe(200);
   });
 
-  it('never assigns a chat to an agent who leaves while accepting it', async () => {
+  test('never assigns a chat to an agent who leaves while accepting it', async () => {
     for (const attempt of [1, 2, 3, 4]) {
       const player = await chats.playerOf(`chat-leaving-${attempt}`, cashier);
       await chats.setAvailable(cashier, true);
@@ -128,7 +128,7 @@ describe('the queue of chats', () => {
     }
   });
 
-  it('keeps no idle agent signed in', async () => {
+  test('keeps no idle agent signed in', async () => {
     const player = await chats.playerOf('chat-idle', cashier);
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -144,7 +144,7 @@ describe('the queue of chats', () => {
     expect(await seenAt()).toEqual(before);
   });
 
-  it('receives a solved chat again when its player writes after the agent left', async () => {
+  test('receives a solved chat again when its player writes after the agent left', async () => {
     const player = await chats.playerOf('chat-solved', cashier);
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -164,7 +164,7 @@ describe('the hours of support', () => {
     sql`update site_figures set support_hours = ${hours}, support_days = ${days}, support_opens_at = ${opensAt},
       support_first_day = ${firstDay}`.execute(env.db);
 
-  it('start and end to the second, also across midnight and across the end of a week', async () => {
+  test('start and end to the second, also across midnight and across the end of a week', async () => {
     // 2026-01-05 is a Monday.
     await setHours(8, 5, 18, 1);
     expect([
@@ -190,7 +190,7 @@ describe('the hours of support', () => {
     ]);
   });
 
-  it('are in the root agent’s time zone', async () => {
+  test('are in the root agent’s time zone', async () => {
     await env.root.call('PUT /agent/settings', { body: { timeZone: 'America/Denver', language: 'en' } });
     await setHours(1, 7, 9, 1);
     expect([await isOpen('2026-01-05T15:59:59Z'), await isOpen('2026-01-05T16:00:00Z')]).toEqual([

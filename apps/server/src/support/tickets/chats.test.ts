@@ -1,6 +1,6 @@
 import { startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chatThread, createChatClient } from '../../../test/test-support-chats.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import type { Server } from '../../app.ts';
@@ -29,7 +29,7 @@ afterAll(async () => {
 beforeEach(() => chats.reset());
 
 describe('a chat', () => {
-  it('goes back and forth over the streams of two processes, until its player ends it', async () => {
+  test('goes back and forth over the streams of two processes, until its player ends it', async () => {
     const player = await chats.playerOf('chat-ada', cashier);
     const playerStream = await followEventStream(here, '/fortune-panda-user/events', player.token);
     const agentStream = await followEventStream(await other.listen(), '/fortune-panda/events', cashier.token);
@@ -67,7 +67,7 @@ describe('a chat', () => {
     agentStream.close();
   });
 
-  it('accepts no message after its end, even when both sides race with the end', async () => {
+  test('accepts no message after its end, even when both sides race with the end', async () => {
     const player = await chats.playerOf('chat-ended', cashier);
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
@@ -95,7 +95,7 @@ describe('a chat', () => {
     expect([await chats.fieldsOf(id), await count()]).toEqual([before, messages]);
   });
 
-  it('is limited to one open chat per player, and opened once per key', async () => {
+  test('is limited to one open chat per player, and opened once per key', async () => {
     const player = await chats.playerOf('chat-once', cashier);
     await chats.setAvailable(store, true);
     const key = { 'idempotency-key': 'the-key-of-one-chat-1' };
@@ -114,7 +114,7 @@ describe('a chat', () => {
     expect(all.find(({ status }) => status !== 201)).toMatchObject({ body: { code: 'ticket.chat_open' } });
   });
 
-  it('is an ordinary ticket when nobody above the player is available, or out of hours', async () => {
+  test('is an ordinary ticket when nobody above the player is available, or out of hours', async () => {
     const [alone, early] = [
       await chats.playerOf('chat-alone', cashier),
       await chats.playerOf('chat-early', cashier),
@@ -130,7 +130,7 @@ describe('a chat', () => {
     expect(await chats.openChat(early)).toMatchObject({ channel: 'form' });
   });
 
-  it('notifies its player once, unless they have it open', async () => {
+  test('notifies its player once, unless they have it open', async () => {
     const player = await chats.playerOf('chat-notified', cashier);
     await chats.setAvailable(store, true);
     const { id } = await chats.openChat(player);
@@ -148,7 +148,7 @@ describe('a chat', () => {
     expect(await count()).toBe(1);
   });
 
-  it('ends with the session of a frozen player, and is retained', async () => {
+  test('ends with the session of a frozen player, and is retained', async () => {
     const player = await chats.playerOf('chat-frozen', cashier);
     await chats.setAvailable(store, true);
     const { id } = await chats.openChat(player);
@@ -162,7 +162,7 @@ describe('a chat', () => {
     expect((await chats.fieldsOf(id)).state).toBe('new');
   });
 
-  it('has messages and signals that are limited per minute', async () => {
+  test('has messages and signals that are limited per minute', async () => {
     const player = await chats.playerOf('chat-fast', cashier);
     await chats.setAvailable(store, true);
     const { id } = await chats.openChat(player);
@@ -181,7 +181,7 @@ describe('a chat', () => {
 });
 
 describe('signals of a chat', () => {
-  it('reach only the player and the assigned agent', async () => {
+  test('reach only the player and the assigned agent', async () => {
     const [player, stranger] = [
       await chats.playerOf('chat-typing', cashier),
       await chats.playerOf('chat-typing-not', cashier),
@@ -192,7 +192,7 @@ describe('signals of a chat', () => {
     const signal = { params: { id }, body: {} };
     await stranger.expectRefusal('ticket.not_found', 'POST /user/tickets/:id/typing', signal);
     await otherStore.expectRefusal('ticket.not_found', 'POST /agent/tickets/:id/read', signal);
-    // An agent who only looks at the chat of another.
+    // An agent who only opens the chat of another.
     await store.call('POST /agent/tickets/:id/read', signal);
     await store.call('POST /agent/tickets/:id/typing', signal);
     expect(await chats.fieldsOf(id)).toMatchObject({ agent_read_at: null });

@@ -73,7 +73,7 @@ export async function readAsAgent({ db }: DbContext, { agentId }: AgentActor, id
   return null;
 }
 
-/** Closes the ticket for good: nobody can write to it again. */
+/** Closes the ticket permanently: no one can write to it again. */
 export async function endTicket(context: Context, actor: PlayerActor, id: string): Promise<PlayerThread> {
   await inTransaction(context, async (tx) => {
     await lockTicket(tx.db, id);

@@ -1,7 +1,7 @@
 import { createVault } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { sealPlainFiles } from '../../access/encryption-keys/stored-files.ts';
@@ -86,7 +86,7 @@ const store = { ticket_file: storeTicketFile, identity_document: storeIdentityDo
 describe.each(Object.entries(store))('a row of %s', (table, make) => {
   const newFile = async (name: string) => make(await env.player(`sealed_${table.slice(0, 4)}_${name}`));
 
-  it('reveals nothing of the file, and its readers get the original', async () => {
+  test('reveals nothing of the file, and its readers get the original', async () => {
     const file = await newFile('new');
     const { content, sealed, bytes } = await columnsOf(file);
     expect([content, bytes]).toEqual([null, document.length]);
@@ -94,7 +94,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     expect((await download(file)).equals(document)).toBe(true);
   });
 
-  it('that was stored unsealed stays readable, and is sealed by the background job', async () => {
+  test('that was stored unsealed stays readable, and is sealed by the background job', async () => {
     const file = await newFile('plain');
     await makePlain(file);
     expect((await download(file)).equals(document)).toBe(true);
@@ -105,7 +105,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     expect((await download(file)).equals(document)).toBe(true);
   });
 
-  it('cannot be opened in another row', async () => {
+  test('cannot be opened in another row', async () => {
     const [file, other] = [await newFile('here'), await newFile('there')];
     const { sealed } = await columnsOf(other);
     await sql`update ${sql.table(file.table)} set content_sealed = ${sealed} where id = ${file.id}`.execute(
@@ -115,7 +115,7 @@ describe.each(Object.entries(store))('a row of %s', (table, make) => {
     await expect(download(file)).rejects.toThrow();
   });
 
-  it('is sealed with the new key once no server uses the former one', async () => {
+  test('is sealed with the new key once no server uses the former one', async () => {
     const file = await newFile('rotated');
     const before = await columnsOf(file);
     const vault = createVault({ currentKey: secondKey, oldKeys: [firstKey] });

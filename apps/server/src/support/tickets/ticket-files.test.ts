@@ -1,7 +1,7 @@
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hostileFiles, makePicture as picture, markup as script } from '../../../test/test-support-files.ts';
 import { inTransaction } from '../../context.ts';
@@ -39,7 +39,7 @@ async function download(path: string, token: string): Promise<{ headers: Headers
 }
 
 describe('a file that is added to a ticket', () => {
-  it('is re-encoded as a JPEG without metadata, and only its readers can open it', async () => {
+  test('is re-encoded as a JPEG without metadata, and only its readers can open it', async () => {
     const player = await env.player('file-ada');
     const id = await openTicket(player);
     const exif = { IFD0: { Copyright: 'SECRET place', ImageDescription: script } };
@@ -76,7 +76,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  it('may be a document, which is stored unchanged and served only as a download', async () => {
+  test('may be a document, which is stored unchanged and served only as a download', async () => {
     const player = await env.player('file-document');
     const id = await openTicket(player);
     const document = Buffer.from(`%PDF-1.7\n${script}\n%%EOF`);
@@ -87,7 +87,7 @@ describe('a file that is added to a ticket', () => {
     expect(body).toEqual(document);
   });
 
-  it.each(hostileFiles)('is not %s', async (name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (name, make) => {
     const player = await env.player(`file-${hostileFiles.findIndex(([each]) => each === name)}`);
     const id = await openTicket(player);
     expect(await add(player, id, await make())).toMatchObject({
@@ -96,7 +96,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  it('has at most 5 MB, and a visitor sends none of it', async () => {
+  test('has at most 5 MB, and a visitor cannot send one', async () => {
     const player = await env.player('file-large');
     const id = await openTicket(player);
     const large = Buffer.alloc(5 * 1024 * 1024 + 1, 'x');
@@ -109,7 +109,7 @@ describe('a file that is added to a ticket', () => {
     expect(visitor).toMatchObject({ status: 401, body: { code: 'session.required' } });
   });
 
-  it('is limited to five per message, also when sent at once', async () => {
+  test('is limited to five per message, also when sent at once', async () => {
     const player = await env.player('file-many');
     const id = await openTicket(player);
     const small = await picture().png().toBuffer();
@@ -120,7 +120,7 @@ describe('a file that is added to a ticket', () => {
     });
   });
 
-  it('is refused above 50 MB per player, and deleted with the messages of a closed account', async () => {
+  test('is refused above 50 MB per player, and deleted with the messages of a closed account', async () => {
     const player = await env.player('file-full');
     const id = await openTicket(player);
     await sql`insert into ticket_file (id, message_id, name, content, size_bytes)

@@ -1,6 +1,6 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inTransaction } from '../../context.ts';
 import { closeOldTickets, erasePlayerTickets } from './tickets.ts';
@@ -52,7 +52,7 @@ const fieldsOf = (id: string) =>
   env.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a ticket', () => {
-  it('is answered by both sides, notifies its player without the text, and is rated once solved', async () => {
+  test('gets replies of both sides, notifies its player without the text, and is rated once solved', async () => {
     const player = await playerOf('ticket-ada');
     await env.db
       .updateTable('account')
@@ -86,7 +86,7 @@ describe('a ticket', () => {
     ]);
   });
 
-  it('opens again when its player writes, until it is closed a week after it was solved', async () => {
+  test('opens again when its player writes, until it is closed a week after it was solved', async () => {
     const player = await playerOf('ticket-again');
     const { id } = await open(player);
     await reply(store, id, 'Done', 'solved');
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     expect(await reply(store, id, 'Hello')).toMatchObject({ status: 409, body: { code: 'ticket.closed' } });
   });
 
-  it('shows its player no note, and no name of an agent', async () => {
+  test('shows its player no note, and no name of an agent', async () => {
     const player = await playerOf('ticket-note');
     const { id } = await open(player);
     await reply(store, id, 'SECRET suspicion', 'note');
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect(exported).not.toContain('SECRET');
   });
 
-  it('stores hostile text as plain text, and refuses invisible characters', async () => {
+  test('stores hostile text as plain text, and refuses invisible characters', async () => {
     const player = await playerOf('ticket-hostile');
     const text = '<script>alert(1)</script>\n{{constructor}} =1+1 %s \' " ; drop table ticket';
     expect((await open(player, { text, subject: '=cmd|calc' })).messages[0]?.text).toBe(text);
@@ -127,7 +127,7 @@ describe('a ticket', () => {
     }
   });
 
-  it('is limited per player and day, also when sent at once', async () => {
+  test('is limited per player and day, also when sent at once', async () => {
     const player = await playerOf('ticket-many');
     const all = await Promise.all(
       Array.from({ length: 8 }, () => player.request('POST /user/tickets', { body: draft })),
@@ -139,7 +139,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('has a bounded number of messages', async () => {
+  test('has a bounded number of messages', async () => {
     const player = await playerOf('ticket-full');
     const { id } = await open(player);
     await sql`insert into ticket_message (id, ticket_id, author_id, is_of_agent, text)
@@ -151,7 +151,7 @@ describe('a ticket', () => {
 });
 
 describe('the inbox', () => {
-  it('shows agents the tickets of their subtree, and of nobody else', async () => {
+  test('shows agents only the tickets of their subtree', async () => {
     const player = await playerOf('ticket-theirs', otherStore);
     const { id } = await open(player, { subject: 'Of the other store' });
     expect((await inbox(store, 'search=other+store')).data).toEqual([]);
@@ -164,7 +164,7 @@ describe('the inbox', () => {
     expect(await write(stranger, id, 'Hello')).toMatchObject({ body: { code: 'ticket.not_found' } });
   });
 
-  it('lists the earliest deadline first, and marks overdue tickets', async () => {
+  test('lists the earliest deadline first, and marks overdue tickets', async () => {
     const player = await playerOf('ticket-due');
     const [calm, urgent] = [await open(player), await open(player, { category: 'safer_play' })];
     const due = async () =>
@@ -186,7 +186,7 @@ describe('the inbox', () => {
     ]);
   });
 
-  it('gives a ticket to one of several agents who take it at once', async () => {
+  test('gives a ticket to one of several agents who take it at once', async () => {
     const player = await playerOf('ticket-taken');
     const { id } = await open(player);
     const take = (agent: TestAgent | TestEnv['root']) =>
@@ -206,7 +206,7 @@ describe('the inbox', () => {
     ).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
   });
 
-  it('merges two tickets of one player, once, and never those of two', async () => {
+  test('merges two tickets of one player, once, and never those of two', async () => {
     const [player, other] = [await playerOf('ticket-merged'), await playerOf('ticket-apart')];
     const [first, second, foreign] = [await open(player), await open(player), await open(other)];
     const merge = (id: string, into: number) =>
@@ -223,7 +223,7 @@ describe('the inbox', () => {
     expect(new Set(messages.map(({ ticket_id }) => ticket_id)).size).toBe(1);
   });
 
-  it('keeps the earlier deadline and the higher priority of merged tickets', async () => {
+  test('keeps the earlier deadline and the higher priority of merged tickets', async () => {
     const player = await playerOf('ticket-clocks');
     const [urgent, calm] = [await open(player, { category: 'safer_play' }), await open(player)];
     await sql`update ticket set awaiting_since = clock_timestamp() - interval '2 hours'
@@ -239,7 +239,7 @@ describe('the inbox', () => {
     });
   });
 
-  it('keeps the deadline when an agent solves a ticket without a reply and reopens it', async () => {
+  test('keeps the deadline when an agent solves a ticket without a reply and reopens it', async () => {
     const player = await playerOf('ticket-dodged');
     const { id } = await open(player);
     const written = sql<{ at: Date }>`select written_at as at from ticket_message where ticket_id = ${id}`;
@@ -251,7 +251,7 @@ describe('the inbox', () => {
     expect((await fieldsOf(id)).awaiting_since).toEqual(first?.at);
   });
 
-  it('lists no agent of the player’s former store among those who have it open', async () => {
+  test('lists no agent of the player’s former store among those who have it open', async () => {
     const player = await playerOf('ticket-moved', otherStore);
     const { id } = await open(player);
     const view = async (agent: TestAgent) =>
@@ -261,7 +261,7 @@ describe('the inbox', () => {
     expect(await view(store)).toEqual({ others: [] });
   });
 
-  it('says who else has a ticket open', async () => {
+  test('shows who else has a ticket open', async () => {
     const player = await playerOf('ticket-viewed');
     const { id } = await open(player);
     const view = async (agent: TestAgent | TestEnv['root']) =>
@@ -272,7 +272,7 @@ describe('the inbox', () => {
     expect(await view(env.root)).toEqual({ others: [] });
   });
 
-  it('stores no text of a closed account', async () => {
+  test('stores no text of a closed account', async () => {
     const player = await playerOf('ticket-erased');
     const { id } = await open(player, { text: 'I am Rosa' });
     await inTransaction(env, (tx) => erasePlayerTickets(tx.db, player.id));
@@ -281,7 +281,7 @@ describe('the inbox', () => {
     expect(rows.map(({ text }) => text)).toEqual(['']);
   });
 
-  it('records the agents’ actions, without the text', async () => {
+  test('records the agents’ actions, without the text', async () => {
     const player = await playerOf('ticket-audited');
     const { id } = await open(player);
     await reply(store, id, 'PRIVATE words');

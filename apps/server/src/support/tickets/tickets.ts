@@ -94,7 +94,7 @@ interface NewTicket {
 export const priorityOf = (category: TicketCategory): TicketPriority =>
   category === 'safer_play' ? 'urgent' : 'normal';
 
-/** A chat for which nobody is available becomes an ordinary ticket. */
+/** A chat for which no agent is available becomes an ordinary ticket. */
 export async function createTicket(
   context: Context,
   actor: PlayerActor,

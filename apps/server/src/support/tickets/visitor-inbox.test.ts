@@ -1,6 +1,6 @@
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { makePicture } from '../../../test/test-support-files.ts';
 import { createVisitors, type Visitors } from '../../../test/test-support-visitors.ts';
@@ -47,7 +47,7 @@ const ticketOf = async (player: TestPlayer) =>
   ).data;
 
 describe('the ticket of a visitor', () => {
-  it('goes to the root, and to the agent to whom the root assigns it', async () => {
+  test('goes to the root, and to the agent to whom the root assigns it', async () => {
     const { id } = await visitors.open('routed@visitors.test');
     expect((await listed(env.root)).map((row) => row.id)).toContain(id);
     for (const agent of [store, cashier]) {
@@ -75,7 +75,7 @@ describe('the ticket of a visitor', () => {
     expect(await get(store, id)).toMatchObject(notFound);
   });
 
-  it('shows that the address is confirmed, and the account with the same confirmed address', async () => {
+  test('shows that the address is confirmed, and the account with the same confirmed address', async () => {
     const player = await playerWith('visitor-matched');
     const unverified = await playerWith('visitor-unverified', false);
     const [matched, other] = [await visitors.open(player.email), await visitors.open(unverified.email)];
@@ -90,7 +90,7 @@ describe('the ticket of a visitor', () => {
     expect(search.map((row) => row.id)).toEqual([matched.id]);
   });
 
-  it('is merged into the ticket of a player with the same confirmed address, and into no other', async () => {
+  test('is merged into the ticket of a player with the same confirmed address, and into no other', async () => {
     const [player, stranger] = [await playerWith('visitor-merged'), await playerWith('visitor-stranger')];
     const unverified = await playerWith('visitor-not-verified', false);
     const [mine, theirs, open] = [
@@ -123,7 +123,7 @@ describe('the ticket of a visitor', () => {
     });
   });
 
-  it('is merged with another one of the same address', async () => {
+  test('is merged with another one of the same address', async () => {
     const email = 'two@visitors.test';
     const first = await visitors.open(email);
     const second = await visitors.open(email, { text: 'And another thing' });
@@ -131,7 +131,7 @@ describe('the ticket of a visitor', () => {
     expect(await visitors.read(first.token)).toMatchObject({ isMerged: false, messages: { length: 2 } });
   });
 
-  it('is mailed about once until it is read, and ten times a day at most', async () => {
+  test('causes one mail until it is read, and at most ten a day', async () => {
     const email = 'mailed@visitors.test';
     const { id, token } = await visitors.open(email);
     const count = () => visitors.linksTo(email).filter(({ link }) => link?.includes('#thread=')).length;
@@ -150,7 +150,7 @@ describe('the ticket of a visitor', () => {
     expect(count()).toBe(10);
   });
 
-  it('shows its visitor the files of replies, but not those of notes', async () => {
+  test('shows its visitor the files of replies, but not those of notes', async () => {
     const { id, token } = await visitors.open('agent-files@visitors.test');
     const data = (await makePicture().png().toBuffer()).toString('base64');
     const statuses = [];
@@ -174,7 +174,7 @@ describe('the ticket of a visitor', () => {
     expect((await visitors.read(token)).messages).toHaveLength(2);
   });
 
-  it('publishes nothing before the address is confirmed, and then its own id', async () => {
+  test('publishes nothing before the address is confirmed, and then its own id', async () => {
     const topics = async (email: string) =>
       (
         await sql<{ topic: string; isOwn: boolean }>`
@@ -188,7 +188,7 @@ describe('the ticket of a visitor', () => {
     expect(await topics(email)).toEqual([{ topic: 'ticket', isOwn: true }]);
   });
 
-  it('is in the export of the account with its address, and loses its text when that closes', async () => {
+  test('is in the export of the account with its address, and loses its text when that closes', async () => {
     const [player, unverified] = [
       await playerWith('visitor-export'),
       await playerWith('visitor-export-not', false),
@@ -209,7 +209,7 @@ describe('the ticket of a visitor', () => {
     });
   });
 
-  it('loses text, files and address a year after it was closed, and not before', async () => {
+  test('loses text, files and address a year after it was closed, and not before', async () => {
     const [old, recent] = [
       await visitors.open('old@visitors.test'),
       await visitors.open('recent@visitors.test'),
@@ -233,7 +233,7 @@ describe('the ticket of a visitor', () => {
     ]);
   });
 
-  it('is exported as a file and audited like others', async () => {
+  test('is exported as a file and audited like others', async () => {
     const { id } = await visitors.open('audited@visitors.test');
     await say(env.root, id, 'Hello');
     const entries = await env.db.selectFrom('audit_entry').where('subject_id', '=', id).selectAll().execute();

@@ -1,7 +1,7 @@
 import { dayMs } from '@golden-acers/platform';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { dumpDatabase } from '../../../test/test-support.ts';
 import { hostileFiles, makePicture } from '../../../test/test-support-files.ts';
@@ -25,7 +25,7 @@ const linkNotValid = { status: 410, body: { code: 'link.not_valid' } };
 const small = () => makePicture().png().toBuffer();
 
 describe('a visitor', () => {
-  it('confirms the address before any agent sees the ticket, and reads and writes by the link', async () => {
+  test('confirms the address before any agent sees the ticket, and reads and writes by the link', async () => {
     const email = 'Ada@Visitors.test';
     expect((await visitors.write(email)).status).toBe(201);
     expect(await ids()).toMatchObject({ data: [], unreplied: 0 });
@@ -64,7 +64,7 @@ describe('a visitor', () => {
     expect((await env.call('POST /visitor/ticket/messages', again)).body.code).toBe('ticket.closed');
   });
 
-  it('gets the same response whether the address has an account or not, also an excluded one', async () => {
+  test('gets the same response whether the address has an account or not, also an excluded one', async () => {
     const { email, id } = await env.player('visitor-known');
     const excluded = await env.player('visitor-excluded');
     await sql`update player set excluded_until = 'infinity' where id = ${excluded.id}`.execute(env.db);
@@ -86,7 +86,7 @@ describe('a visitor', () => {
     expect(body).toMatchObject({ success: true });
   });
 
-  it('has three mails a day per mailbox, from any network and in any spelling', async () => {
+  test('gets three mails a day per mailbox, from any network and in any spelling', async () => {
     const spellings = [
       'harassed@gmail.com',
       'Harassed+1@gmail.com',
@@ -98,7 +98,7 @@ describe('a visitor', () => {
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
-  it('has three a day when all are sent at once, and twenty from one network', async () => {
+  test('gets three mails a day even for simultaneous requests, and twenty mails from one network', async () => {
     const all = await Promise.all(
       Array.from({ length: 5 }, (_, at) => visitors.write('at-once@visitors.test', { text: `No. ${at}` })),
     );
@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('sends the same message twice and gets one mail and one ticket', async () => {
+  test('who sends the same message twice gets one mail and one ticket', async () => {
     const email = 'twice@visitors.test';
     await visitors.write(email);
     await visitors.confirmTokenFor(email);
@@ -120,7 +120,7 @@ describe('a visitor', () => {
     expect(visitors.linksTo(email)).toHaveLength(1);
   });
 
-  it('may have five open tickets, and only the owner of the mailbox learns of that limit', async () => {
+  test('may have five open tickets, and only the owner of the mailbox learns of that limit', async () => {
     const email = 'many@visitors.test';
     for (let at = 1; at <= 5; at += 1) {
       await visitors.open(email, { text: `No. ${at}` });
@@ -131,7 +131,7 @@ describe('a visitor', () => {
     expect((await visitors.confirm(visitors.confirmTokenOf(sixth))).body.code).toBe('ticket.too_many_open');
   });
 
-  it('who never confirms leaves no data', async () => {
+  test('who never confirms leaves no data', async () => {
     const email = 'spam@visitors.test';
     const { body } = await visitors.write(email, { text: 'Buy now' });
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
@@ -140,14 +140,14 @@ describe('a visitor', () => {
       env.db,
     );
     await purgeUnconfirmedTickets(env);
-    // The mail that asks for the confirmation is stored until it is sent.
+    // The mail that requests the confirmation is stored until it is sent.
     await env.runJobs('queued jobs');
     expect(await dumpDatabase(env.db)).not.toMatch(/Buy now|spam@visitors\.test/);
   });
 });
 
 describe('the link of a visitor', () => {
-  it('has one purpose, one ticket and a lifetime, and cannot be forged', async () => {
+  test('has one purpose, one ticket and a lifetime, and cannot be forged', async () => {
     const email = 'links@visitors.test';
     const { token, fileToken, id } = await visitors.open(email);
     const confirmToken = await visitors.confirmTokenFor(email);
@@ -180,7 +180,7 @@ describe('the link of a visitor', () => {
     expect(await visitors.confirm(confirmToken)).toMatchObject(linkNotValid);
   });
 
-  it('reaches no ticket of a player, and is stored nowhere', async () => {
+  test('reaches no ticket of a player, and is stored nowhere', async () => {
     const player = await env.player('links-ticket');
     const body = { category: 'other', subject: 'Mine', text: 'Private' } as const;
     const { data } = await player.call('POST /user/tickets', { body });
@@ -190,7 +190,7 @@ describe('the link of a visitor', () => {
     expect(await dumpDatabase(env.db)).not.toContain(opened.token);
   });
 
-  it('is confirmed once by several who open it at once', async () => {
+  test('is confirmed once by several who open it at once', async () => {
     const email = 'links-once@visitors.test';
     await visitors.write(email);
     const token = await visitors.confirmTokenFor(email);
@@ -202,7 +202,7 @@ describe('the link of a visitor', () => {
 });
 
 describe('a file of a visitor', () => {
-  it.each(hostileFiles)('is not %s', async (name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (name, make) => {
     const at = hostileFiles.findIndex(([each]) => each === name);
     const { fileToken } = await visitors.open(`file-${at}@visitors.test`);
     expect(await visitors.addFile(fileToken, await make(), `10.6.${at}.1`)).toMatchObject({
@@ -211,7 +211,7 @@ describe('a file of a visitor', () => {
     });
   });
 
-  it('is limited to five per message and forty per network and day, and is read only by its link', async () => {
+  test('is limited to five per message and forty per network and day, and is read only by its link', async () => {
     const { fileToken, token } = await visitors.open('files@visitors.test');
     const file = await small();
     const all = await Promise.all(
@@ -237,7 +237,7 @@ describe('a file of a visitor', () => {
     expect((await visitors.addFile(fileToken, file, '10.5.0.1')).status).toBe(429);
   });
 
-  it('is refused when unconfirmed tickets have used up their limit, unless its ticket is confirmed', async () => {
+  test('is refused when unconfirmed tickets have used up their limit, unless its ticket is confirmed', async () => {
     const { body } = await visitors.write('filler@visitors.test');
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
     await sql`insert into ticket_file (id, message_id, name, content, size_bytes)
@@ -253,7 +253,7 @@ describe('a file of a visitor', () => {
     expect((await visitors.addFile(fileToken, file)).body.code).toBe('ticket.files_full');
   });
 
-  it('needs a link before a byte of it is read', async () => {
+  test('needs a link before a byte of it is read', async () => {
     const data = Buffer.alloc(5 * 1024 * 1024, 'x');
     expect(
       await env.call('POST /visitor/ticket/files', { body: { data: data.toString('base64') } }),

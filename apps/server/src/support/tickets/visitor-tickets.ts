@@ -25,7 +25,7 @@ import {
 type NewVisitorTicket = BodyOf<'POST /visitor/tickets'> & { readonly language: Language };
 
 /**
- * Reads no account, so the response reveals nothing about one. The mail omits the typed text, so that nobody
+ * Reads no account, so the response reveals nothing about one. The mail omits the typed text, so that no one
  * can send messages to strangers through the casino.
  */
 export async function createVisitorTicket(

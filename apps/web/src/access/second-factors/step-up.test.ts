@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { stepUpCommandOf } from './step-up.ts';
 
-it('a money command is described in the dialog that confirms it, and any other call is not', () => {
+test('a money command is described in the dialog that confirms it, and any other call is not', () => {
   const body = { username: 'rosalind', amount: 99_999 };
   expect(stepUpCommandOf('POST /fortune-panda/recharge', body)).toEqual({
     kind: 'recharge',

@@ -1,5 +1,5 @@
 import { pickPersonalDetails, type User } from '@golden-acers/contract';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
 import {
   type AuthSession,
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe('the auth state of a browser', () => {
-  it('is signed out on a fresh browser', () => {
+  test('is signed out on a fresh browser', () => {
     expect(createAuthStore(storages).getState()).toMatchObject({
       user: null,
       token: null,
@@ -49,7 +49,7 @@ describe('the auth state of a browser', () => {
     });
   });
 
-  it('survives a reload when the player is remembered', () => {
+  test('survives a reload when the player is remembered', () => {
     createAuthStore(storages).getState().signIn(session, true);
     expect(createAuthStore(storages).getState()).toMatchObject({
       user: ada,
@@ -61,14 +61,14 @@ describe('the auth state of a browser', () => {
     expect(storages.session.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it('stays in its tab when the player is not remembered', () => {
+  test('stays in its tab when the player is not remembered', () => {
     createAuthStore(storages).getState().signIn(session, false);
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
     expect(createAuthStore(storages).getState().isAuthenticated).toBe(true);
     expect(createAuthStore({ ...storages, session: memoryStorage() }).getState().isAuthenticated).toBe(false);
   });
 
-  it('keeps exactly the specified keys', () => {
+  test('keeps exactly the specified keys', () => {
     createAuthStore(storages).getState().signIn(session, true);
     expect(Object.keys(JSON.parse(storages.local.getItem(authStateStorageKey) ?? '')).sort()).toEqual([
       'isAuthenticated',
@@ -78,7 +78,7 @@ describe('the auth state of a browser', () => {
     ]);
   });
 
-  it('writes a later change to the storage of the session', () => {
+  test('writes a later change to the storage of the session', () => {
     createAuthStore(storages).getState().signIn(session, false);
     const reloaded = createAuthStore(storages);
     reloaded.getState().setUser({ ...ada, avatar: 'lion' });
@@ -86,7 +86,7 @@ describe('the auth state of a browser', () => {
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it('stores nothing after a sign-out', () => {
+  test('stores nothing after a sign-out', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     store.getState().signOut();
@@ -100,7 +100,7 @@ describe('the auth state of a browser', () => {
     expect(storages.local.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it('stores that the server ended the session, until the next sign-in', () => {
+  test('stores that the server ended the session, until the next sign-in', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     store.getState().signOut('ended');
@@ -109,14 +109,14 @@ describe('the auth state of a browser', () => {
     expect(store.getState().endReason).toBeUndefined();
   });
 
-  it('ignores a user or a recharge status while signed out', () => {
+  test('ignores a user or a recharge status while signed out', () => {
     const store = createAuthStore(storages);
     store.getState().setUser(ada);
     store.getState().setLastRecharge('failed');
     expect(store.getState()).toMatchObject({ user: null, lastRechargeStatus: 'none' });
   });
 
-  it('signs out if another tab did, and changes the account if another tab did', () => {
+  test('signs out if another tab did, and changes the account if another tab did', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, true);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
@@ -130,7 +130,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState().syncFromStorage(JSON.stringify(grace))).toBe('signed-in');
   });
 
-  it('keeps a tab’s session when other tabs share another one', () => {
+  test('keeps a tab’s session when other tabs share another one', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);
     const grace = { ...session, user: { ...ada, id: 'pl_02' }, token: 'token-2', isAuthenticated: true };
@@ -139,7 +139,7 @@ describe('the auth state of a browser', () => {
     expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { id: ada.id } });
   });
 
-  it('leaves the shared storage unchanged after following another tab', () => {
+  test('leaves the shared storage unchanged after following another tab', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);
     store.getState().signOut();
@@ -150,7 +150,7 @@ describe('the auth state of a browser', () => {
     expect(storages.session.getItem(authStateStorageKey)).toBeNull();
   });
 
-  it.each([
+  test.each([
     '',
     '{',
     'null',
@@ -165,7 +165,7 @@ describe('the auth state of a browser', () => {
     expect(parseStoredAuth(text)).toBeUndefined();
   });
 
-  it('reads an unknown recharge status as none', () => {
+  test('reads an unknown recharge status as none', () => {
     expect(
       parseStoredAuth(JSON.stringify({ ...session, lastRechargeStatus: 'lost' }))?.lastRechargeStatus,
     ).toBe('none');

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { idleStateAfter } from './user-activity.ts';
 
 const minuteMs = 60_000;
 
 describe('an idle agent', () => {
-  it.each([
+  test.each([
     [0, { kind: 'present' }],
     [14 * minuteMs - 1, { kind: 'present' }],
     [14 * minuteMs, { kind: 'warned', secondsLeft: 60 }],
@@ -16,7 +16,7 @@ describe('an idle agent', () => {
     expect(idleStateAfter(untouchedMs, 15 * minuteMs)).toEqual(expected);
   });
 
-  it('is warned later if the idle time is short', () => {
+  test('is warned later if the idle time is short', () => {
     expect(idleStateAfter(20_000, minuteMs)).toEqual({ kind: 'present' });
     expect(idleStateAfter(35_000, minuteMs)).toEqual({ kind: 'warned', secondsLeft: 25 });
   });

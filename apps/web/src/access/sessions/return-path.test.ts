@@ -1,12 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { returnPathOf } from './return-path.ts';
 
 describe('the return path after a sign-in', () => {
-  it.each(['/wallet', '/games?q=gold', '/game-launch?url=https%3A%2F%2Fx&name=y'])('is %s', (from) => {
+  test.each(['/wallet', '/games?q=gold', '/game-launch?url=https%3A%2F%2Fx&name=y'])('is %s', (from) => {
     expect(returnPathOf({ from })).toBe(from);
   });
 
-  it.each([
+  test.each([
     undefined,
     null,
     'text',

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { joinFullName, splitFullName } from './full-name.ts';
 
 describe('a full name', () => {
-  it.each([
+  test.each([
     ['Ada Lovelace', 'Ada', 'Lovelace'],
     ['Ada', 'Ada', ''],
     ['', '', ''],
@@ -16,7 +16,7 @@ describe('a full name', () => {
     expect(splitFullName(fullName)).toEqual({ firstName, lastName });
   });
 
-  it('is joined without extra spaces', () => {
+  test('is joined without extra spaces', () => {
     expect(joinFullName({ firstName: 'Ada', lastName: '' })).toBe('Ada');
     expect(joinFullName({ firstName: 'Ada', lastName: 'Lovelace' })).toBe('Ada Lovelace');
   });

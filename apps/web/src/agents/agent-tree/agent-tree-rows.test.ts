@@ -1,5 +1,5 @@
 import type { TreeAgent } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { agentTreeRows, lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
 const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {}): TreeAgent => ({
@@ -30,25 +30,25 @@ const shown = (folded: string[] = [], search = '') =>
   );
 
 describe('the rows of the tree', () => {
-  it('are in depth-first order, whatever order they arrive in', () => {
+  test('are in depth-first order, whatever order they arrive in', () => {
     expect(shown()).toEqual(['0 root', '1 north', '2 till', '1 south']);
   });
 
-  it('collapse their descendants and show totals for them', () => {
+  test('collapse their descendants and show totals for them', () => {
     expect(shown(['north'])).toEqual(['0 root', '1 north', '1 south']);
     const [top, first] = agentTreeRows(agents, { collapsedIds: new Set(['north']), search: '' });
     expect(top).toMatchObject({ subtreePlayers: 7, subtreeCreditCents: 2_250n, hasChildren: true });
     expect(first).toMatchObject({ subtreePlayers: 1, subtreeCreditCents: 250n, parentName: 'root' });
   });
 
-  it('show matches with their ancestors, collapsed or not', () => {
+  test('show matches with their ancestors, collapsed or not', () => {
     expect(shown(['root', 'north'], 'TILL@')).toEqual(['0 root', '1 north', '2 till']);
     expect(shown([], 'nobody')).toEqual([]);
   });
 });
 
 describe('the possible parents', () => {
-  it('are decided by level, with the root above all levels', () => {
+  test('are decided by level, with the root above all levels', () => {
     expect(lowerLevels(root)).toEqual(['distributor', 'store', 'cashier']);
     expect(lowerLevels(north)).toEqual(['cashier']);
     expect(lowerLevels(till)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the possible parents', () => {
     expect(possibleParents(agents, 'store').map(({ id }) => id)).toEqual(['root']);
   });
 
-  it('exclude disabled agents', () => {
+  test('exclude disabled agents', () => {
     const stopped = { ...south, state: 'disabled' as const };
     expect(possibleParents([root, north, stopped], 'cashier').map(({ id }) => id)).toEqual(['root', 'north']);
   });

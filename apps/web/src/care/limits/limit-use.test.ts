@@ -1,7 +1,7 @@
 import type { PlayerLimit } from '@golden-acers/contract';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadCareTranslations } from '../../i18n/care-translations.ts';
 import { LimitUse } from './limit-use.tsx';
 
@@ -16,7 +16,7 @@ function textOf(used: number | null): string {
     .trim();
 }
 
-it('shows what is used of a limit and what is left, never less than nothing and never more than the limit', () => {
+test('the used and the remaining part of a limit are never below zero and never above the limit', () => {
   expect(textOf(1_250)).toBe('$12.50 of $50.00 $37.50 left');
   // A player who has won more than lost has a negative loss.
   expect(textOf(-3_000)).toBe('$0.00 of $50.00 $50.00 left');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../i18n/index.ts';
 import { formatRelativeDate } from '../../i18n/relative-time.ts';
 import type { NotificationItem } from '../../messages/notifications/notification-cache.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => setLocale('en'));
 
-/** What `speak` names the language of. */
+/** Provides the document whose language `setLocale` sets. */
 function stubDocument(): void {
   Object.assign(globalThis, { document: { documentElement: {} } });
 }
@@ -57,7 +57,7 @@ const notifications: readonly NotificationItem[] = [
 ];
 
 describe('the text of an activity event', () => {
-  it.each(['en', 'es', 'fr', 'de'] as const)('has a text for every event in %s', async (language) => {
+  test.each(['en', 'es', 'fr', 'de'] as const)('has a text for every event in %s', async (language) => {
     await setLocale(language);
     const texts = [
       ...events.map((event) => activityTextOf(translate, event)),
@@ -71,7 +71,7 @@ describe('the text of an activity event', () => {
     expect(new Set(titles).size).toBeGreaterThan(titles.length - 3);
   });
 
-  it('names its subject', async () => {
+  test('names its subject', async () => {
     await setLocale('en');
     const say = (kind: ActivityEntry['kind']) =>
       events.filter((event) => event.kind === kind).map((event) => activityTextOf(translate, event));
@@ -96,7 +96,7 @@ describe('the text of an activity event', () => {
 
 describe('the time of an event', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
-  it('is an age within a week, in the reader’s language, and the date after that', async () => {
+  test('is an age within a week, in the reader’s language, and the date after that', async () => {
     expect(formatRelativeDate('2026-03-10T11:57:00Z', now, 'en')).toBe('3 minutes ago');
     expect(formatRelativeDate('2026-03-08T11:00:00Z', now, 'de')).toBe('vorgestern');
     expect(formatRelativeDate('2026-03-01T12:00:00Z', now, 'en')).toBe('3/1/2026');

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { translate } from '../../i18n/index.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
@@ -10,7 +10,7 @@ beforeAll(loadConsoleTranslations);
 const eventFields = { id: 'ev_1', at: '2026-03-10T12:00:00.000Z' };
 const rejected = { amount: '12.50', isSignUpCredit: false };
 
-it('an agent reads about the player in the third person', () => {
+test('an agent reads about the player in the third person', () => {
   const events: readonly ActivityEntry[] = [
     { ...eventFields, kind: 'account_created', data: {} },
     { ...eventFields, kind: 'game_launched', data: { kindId: 1001, gameName: 'Golden Nets' } },

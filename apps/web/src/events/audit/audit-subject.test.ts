@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@golden-acers/contract';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
 import { auditSubjectDestination, auditSubjectName } from './audit-subject.ts';
@@ -29,7 +29,7 @@ const named = (changes: Partial<AuditEntry>) =>
 const placed = (changes: Partial<AuditEntry>) => auditSubjectDestination(entry(changes), actor.id);
 
 describe('the subject of an audit event', () => {
-  it('is named by its name, kind or area, never by an id', () => {
+  test('is named by its name, kind or area, never by an id', () => {
     expect(named({ account: 'ada_x' })).toBe('ada_x');
     expect(named({ action: 'agent.renamed', subjectName: 'North' })).toBe('North');
     expect(named({ after: { kind: 'reset_password' } })).toBe('Reset Password');
@@ -45,7 +45,7 @@ describe('the subject of an audit event', () => {
     expect(named({ action: 'newer.act' })).toBe('newer.act');
   });
 
-  it('leads to its page', () => {
+  test('leads to its page', () => {
     expect(placed({ account: 'ada_x' })).toEqual({ view: 'player', params: { player: 'ada_x', part: '' } });
     expect(placed({})).toEqual({ view: 'jobs', params: { job: 'jb_1' } });
     expect(placed({ action: 'agent.moved' })).toEqual({ view: 'admin-structure' });
@@ -61,7 +61,7 @@ describe('the subject of an audit event', () => {
     expect(placed({ action: 'shift.opened' })).toBeUndefined();
   });
 
-  it('links to files and settings only for their owner, while they exist', () => {
+  test('links to files and settings only for their owner, while they exist', () => {
     const other = { id: 'ag_other', name: 'North' };
     expect(placed({ action: 'export.made' })).toEqual({ view: 'download' });
     expect(placed({ action: 'export.removed' })).toBeUndefined();

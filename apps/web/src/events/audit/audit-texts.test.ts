@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { type Locale, setLocale } from '../../i18n/index.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
@@ -10,7 +10,7 @@ afterAll(() => setLocale('en'));
 const now = () => createConsoleTranslate(getActiveLocale().translate);
 const value = (name: string, content: unknown) => auditValueText(now(), name, content);
 
-it('a rejected transfer has its end and reason as the title, any other transfer its start', () => {
+test('a rejected transfer has its end and reason as the title, any other transfer its start', () => {
   const title = (state: 'applied' | 'rejected', refusalCode: string | null) =>
     auditTitle(now(), {
       action: 'money.redeem_requested',
@@ -22,7 +22,7 @@ it('a rejected transfer has its end and reason as the title, any other transfer 
 });
 
 describe('the changes of an audit event', () => {
-  it('lists each changed field, even if only one side has it', () => {
+  test('lists each changed field, even if only one side has it', () => {
     expect(
       auditChangesOf(now(), { name: 'North', level: 'store' }, { name: 'South', isActive: false }),
     ).toEqual([
@@ -32,7 +32,7 @@ describe('the changes of an audit event', () => {
     ]);
   });
 
-  it('omit equal values and show added and removed list items', () => {
+  test('omit equal values and show added and removed list items', () => {
     expect(
       auditChangesOf(
         now(),
@@ -45,7 +45,7 @@ describe('the changes of an audit event', () => {
     ]);
   });
 
-  it('omit empty values of new objects and show a period from its start', () => {
+  test('omit empty values of new objects and show a period from its start', () => {
     expect(
       auditChangesOf(now(), null, {
         toDate: '2026-03-10',
@@ -63,21 +63,21 @@ describe('the changes of an audit event', () => {
     );
   });
 
-  it('omit ids without a page and separate accounts', () => {
+  test('omit ids without a page and separate accounts', () => {
     expect(auditChangesOf(now(), null, { note: 'nt_01', text: 'Called.', players: 'ada_x,bea_y' })).toEqual([
       { name: 'text', before: undefined, after: 'Called.' },
       { name: 'players', before: undefined, after: 'ada_x, bea_y' },
     ]);
   });
 
-  it('show cents and decimal amounts as money, and nothing else', () => {
+  test('show cents and decimal amounts as money, and nothing else', () => {
     expect(value('amountCents', '2550')).toBe('$25.50');
     expect(value('amountCents', 'none')).toBe('none');
     expect(value('amount', '2550.5')).toBe('$2,550.50');
     expect(value('rows', 2550)).toBe('2550');
   });
 
-  it('show lists by item, objects by field, and empty values as a dash', () => {
+  test('show lists by item, objects by field, and empty values as a dash', () => {
     expect(value('permissions', ['money.recharge', 'audit.read'])).toBe('Recharge, Read the audit log');
     expect(value('filters', { state: 'open', sumCents: '150' })).toBe('state: Open, sum: $1.50');
     expect(['permissions', 'reason', 'filters'].map((name) => value(name, []))).toEqual(['–', '–', '–']);
@@ -85,7 +85,7 @@ describe('the changes of an audit event', () => {
     expect(value('reason', null)).toBe('–');
   });
 
-  it('translate known codes and keep unknown ones', () => {
+  test('translate known codes and keep unknown ones', () => {
     expect(value('kind', 'reset_password')).toBe('Reset Password');
     expect(value('kind', 'jp')).toBe('JP Records');
     expect(value('because', 'idle')).toBe('inactive');
@@ -96,7 +96,7 @@ describe('the changes of an audit event', () => {
     expect(value('constructor', 'store')).toBe('store');
   });
 
-  it('keep an unknown field name as it is', () => {
+  test('keep an unknown field name as it is', () => {
     expect(['amountCents', 'newField', 'other_one'].map((name) => auditFieldText(now(), name))).toEqual([
       'amount',
       'new field',
@@ -104,7 +104,7 @@ describe('the changes of an audit event', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['es', 'nivel', 'Cajero', 'activado'],
     ['fr', 'niveau', 'Caissier', 'activé'],
     ['de', 'Stufe', 'Kasse', 'ein'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { balanceOfMessage, isLeaveMessage } from './frame-messages.ts';
 
 const frame = {};
@@ -6,11 +6,11 @@ const origin = 'https://games.example';
 const leave = { origin, source: frame, data: { type: 'golden-acers:leave' } };
 
 describe('a message from a framed game', () => {
-  it('requests to leave if it comes from the frame, on its origin, in the known shape', () => {
+  test('requests to leave if it comes from the frame, on its origin, in the known shape', () => {
     expect(isLeaveMessage(leave, frame, origin)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['another origin', { ...leave, origin: 'https://evil.example' }],
     ['an opaque origin', { ...leave, origin: 'null' }],
     ['another window', { ...leave, source: {} }],
@@ -23,7 +23,7 @@ describe('a message from a framed game', () => {
     expect(isLeaveMessage(received, frame, origin)).toBe(false);
   });
 
-  it('is ignored if there is no frame', () => {
+  test('is ignored if there is no frame', () => {
     expect(isLeaveMessage({ ...leave, source: null }, null, origin)).toBe(false);
   });
 });
@@ -31,7 +31,7 @@ describe('a message from a framed game', () => {
 describe('a balance from a framed game', () => {
   const message = (data: unknown, from: object = frame) => ({ origin, source: from, data });
 
-  it('is the balance that the game shows', () => {
+  test('is the balance that the game shows', () => {
     const balance = message({ type: 'golden-acers:balance', cents: 2_550 });
     expect(balanceOfMessage(balance, frame, origin)).toBe(2_550n);
     expect(balanceOfMessage({ ...balance, origin: 'https://evil.example' }, frame, origin)).toBeUndefined();
@@ -39,7 +39,7 @@ describe('a balance from a framed game', () => {
     expect(balanceOfMessage(leave, frame, origin)).toBeUndefined();
   });
 
-  it.each([-1, 0.5, Number.NaN, 2 ** 60, '100', null, undefined, {}])('is ignored if it is %j', (cents) => {
+  test.each([-1, 0.5, Number.NaN, 2 ** 60, '100', null, undefined, {}])('is ignored if it is %j', (cents) => {
     expect(balanceOfMessage(message({ type: 'golden-acers:balance', cents }), frame, origin)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { notifyGameOpened, onGameOpened } from './game-opened.ts';
 
-it('notifies early and late listeners that a game was opened', () => {
+test('early and late listeners are notified that a game was opened', () => {
   const called: string[] = [];
   onGameOpened(() => called.push('early'));
   expect(called).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Game, GameType } from '@golden-acers/contract';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { foldText, indexGames } from './game-search.ts';
 import { generateGames } from './test-support.ts';
 
@@ -31,14 +31,14 @@ const marked = (typed: string) =>
     .map(({ game: { gameName }, highlights: marks }) => marks.map(([from, to]) => gameName.slice(from, to)));
 
 describe('searching the catalogue', () => {
-  it('finds the start of words, in any order and any case', () => {
+  test('finds the start of words, in any order and any case', () => {
     expect(found('GOLD')).toEqual(['Acres of Gold', 'Golden Nets']);
     expect(found('gold acr')).toEqual(['Acres of Gold']);
     expect(found('bet jac')).toEqual(['Jacks or Better']);
     expect(found('hilo')).toEqual(['Hi-Lo']);
   });
 
-  it('allows one typing mistake in a short word, two in a long one, and none in two letters', () => {
+  test('allows one typing mistake in a short word, two in a long one, and none in two letters', () => {
     expect(found('glod')).toEqual(['Acres of Gold', 'Golden Nets']);
     expect(found('jakcs beter')).toEqual(['Jacks or Better']);
     expect(found('goldn nest')).toEqual(['Golden Nets']);
@@ -48,21 +48,21 @@ describe('searching the catalogue', () => {
     expect(found('og')).toEqual([]);
   });
 
-  it('ignores accents, ligatures and width, on both sides', () => {
+  test('ignores accents, ligatures and width, on both sides', () => {
     expect(found('ete')).toEqual(['Coupe d’Été']);
     expect(found('ＧÓLD ácrés')).toEqual(['Acres of Gold']);
     expect(found('strasse')).toEqual(["Neptune's Straße"]);
     expect(found('neptune’s')).toEqual(["Neptune's Straße"]);
   });
 
-  it('finds words typed as one, and types by name, after the names', () => {
+  test('finds words typed as one, and types by name, after the names', () => {
     expect(found('goldennets')).toEqual(['Golden Nets']);
     expect(found('poker')).toEqual(['Jacks or Better']);
     const translated = indexGames(catalogue, ({ gameType }) => (gameType === 'FISH' ? 'Pesca' : ''));
     expect(translated.search('pesca').map(({ game: { gameName } }) => gameName)).toEqual(['Golden Nets']);
   });
 
-  it('ranks an exact match before a prefix, and a prefix before a typing mistake', () => {
+  test('ranks an exact match before a prefix, and a prefix before a typing mistake', () => {
     const many = indexGames([game('Golds'), game('Golden'), game('Bold'), game('Gold'), game('Marigold')]);
     const names = many.search('gold').map(({ game: { gameName } }) => gameName);
     expect(names[0]).toBe('Gold');
@@ -70,7 +70,7 @@ describe('searching the catalogue', () => {
     expect(names.slice(3)).toEqual(['Marigold', 'Bold']);
   });
 
-  it('ranks the more popular of two equal matches first', () => {
+  test('ranks the more popular of two equal matches first', () => {
     const games = [game('Gold Rush'), { ...game('Gold Mine'), popularity: 1 }];
     expect(
       indexGames(games)
@@ -79,7 +79,7 @@ describe('searching the catalogue', () => {
     ).toEqual(['Gold Mine', 'Gold Rush']);
   });
 
-  it('marks the match in the original spelling of the name', () => {
+  test('marks the match in the original spelling of the name', () => {
     expect(marked('gol')).toEqual([['Gol']]);
     expect(marked('ete')).toEqual([['Été']]);
     expect(marked('better jaks')).toEqual([['Jacks', 'Better']]);
@@ -87,7 +87,7 @@ describe('searching the catalogue', () => {
     expect(marked('goldennets')).toEqual([['Golden Nets']]);
   });
 
-  it('finds nothing for an empty text, and accepts any text', () => {
+  test('finds nothing for an empty text, and accepts any text', () => {
     for (const typed of ['', '   ', '(.*', '\\', '🂡', '\u0301', 'x'.repeat(10_000)]) {
       expect(index.search(typed), typed.slice(0, 9)).toEqual([]);
     }
@@ -117,7 +117,7 @@ const slipped = fc.record({
 });
 
 describe('any catalogue', () => {
-  it('returns any game by its words with one typing mistake, in any order', () => {
+  test('returns any game by its words with one typing mistake, in any order', () => {
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 20 }), fc.nat(), slipped, (names, which, how) => {
         const sought = names[which % names.length] ?? '';
@@ -132,7 +132,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('returns a game typed in full before every other name', () => {
+  test('returns a game typed in full before every other name', () => {
     fc.assert(
       fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 20 }), fc.nat(), (names, which) => {
         const sought = names[which % names.length] ?? '';
@@ -144,7 +144,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('marks parts of the name in order, without overlap, for any text and name', () => {
+  test('marks parts of the name in order, without overlap, for any text and name', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', maxLength: 20 }), { maxLength: 10 }),
@@ -163,7 +163,7 @@ describe('any catalogue', () => {
     );
   });
 
-  it('is folded only once', () => {
+  test('is folded only once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -175,7 +175,7 @@ describe('any catalogue', () => {
 describe('2,000 games', () => {
   const games = generateGames(2_000);
   const many = indexGames(games);
-  it('return each game by its own name', () => {
+  test('return each game by its own name', () => {
     for (let place = 0; place < games.length; place += 97) {
       const gameName = games[place]?.gameName ?? '';
       expect(many.search(gameName)[0]?.game.gameName).toBe(gameName);

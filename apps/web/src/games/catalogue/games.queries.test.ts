@@ -1,6 +1,6 @@
 import type { Game, GameType } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { filterByCategory, gameCategories } from './games.queries.ts';
 
 const game = (gameName: string, gameType: GameType): Game => ({
@@ -26,7 +26,7 @@ const games = [
 const names = (found: readonly Game[]) => found.map(({ gameName }) => gameName);
 
 describe('the lobby', () => {
-  it('sorts game types into the specified categories', () => {
+  test('sorts game types into the specified categories', () => {
     expect(names(filterByCategory('slots', games))).toEqual(['Acres of Gold']);
     expect(names(filterByCategory('fishing', games))).toEqual(['Golden Nets']);
     expect(names(filterByCategory('live', games))).toEqual(['Baccarat Royale', 'Jacks or Better']);
@@ -34,13 +34,13 @@ describe('the lobby', () => {
     expect(filterByCategory('all', games)).toHaveLength(8);
   });
 
-  it('has Tables and Arcade after the five specified tabs', () => {
+  test('has Tables and Arcade after the five specified tabs', () => {
     expect(gameCategories).toEqual(['all', 'slots', 'fishing', 'live', 'sports', 'tables', 'arcade']);
     expect(names(filterByCategory('tables', games))).toEqual(['Hi-Lo']);
     expect(names(filterByCategory('arcade', games))).toEqual(['Pin Drop']);
   });
 
-  it('shows every game type in exactly one tab', () => {
+  test('shows every game type in exactly one tab', () => {
     for (const gameType of gameTypes) {
       const tabs = gameCategories.filter(
         (category) => category !== 'all' && filterByCategory(category, [game('Any', gameType)]).length === 1,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gridGeometryOf, gridHeightOf, gridIndexAfterKey, visibleRangeOf } from './grid-geometry.ts';
 
 describe('the grid of games', () => {
-  it('has two columns on a phone, more in wider windows, and space for larger text', () => {
+  test('has two columns on a phone, more in wider windows, and space for larger text', () => {
     expect(gridGeometryOf(358, 16, 2_000).columns).toBe(2);
     expect(gridGeometryOf(720, 16, 2_000).columns).toBe(3);
     expect(gridGeometryOf(1_156, 16, 2_000).columns).toBe(5);
@@ -16,7 +16,7 @@ describe('the grid of games', () => {
     );
   });
 
-  it('has no empty column and no oversized card for a small catalogue', () => {
+  test('has no empty column and no oversized card for a small catalogue', () => {
     expect(gridGeometryOf(1_232, 16, 4).columns).toBe(4);
     expect(gridGeometryOf(1_232, 16, 3).columns).toBe(3);
     expect(gridGeometryOf(1_232, 16, 1).columns).toBe(3);
@@ -24,7 +24,7 @@ describe('the grid of games', () => {
     expect(gridGeometryOf(358, 16, 1).columns).toBe(2);
   });
 
-  it('renders every card of the window, few outside of it, and whole rows, at any scroll position', () => {
+  test('renders every card of the window, few outside of it, and whole rows, at any scroll position', () => {
     const numbers = fc.record({
       count: fc.nat({ max: 3_000 }),
       width: fc.integer({ min: 200, max: 2_600 }),
@@ -50,7 +50,7 @@ describe('the grid of games', () => {
     );
   });
 
-  it('is navigated with arrow keys, which stop at its edges', () => {
+  test('is navigated with arrow keys, which stop at its edges', () => {
     const after = (key: string, place: number) => gridIndexAfterKey(key, place, { count: 11, columns: 4 });
     expect(after('ArrowRight', 3)).toBe(4);
     expect(after('ArrowLeft', 0)).toBe(0);

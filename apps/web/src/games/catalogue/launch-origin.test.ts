@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLaunchUrl, findTrustedLaunchUrl } from './launch-url.ts';
 
 const site = 'https://acers.example';
@@ -6,7 +6,7 @@ const games = ['https://games.example', 'http://127.0.0.1:3001'];
 const check = (address: string | null) => findTrustedLaunchUrl(address, games, site);
 
 describe('the URL at which a game may be played', () => {
-  it.each([
+  test.each([
     'https://games.example/play/abc',
     'https://games.example/play/abc?lang=en#top',
     'https://games.example',
@@ -16,11 +16,11 @@ describe('the URL at which a game may be played', () => {
     'http://127.0.0.1:3001/play/abc',
     'https://games.example/play/%6a%61vascript:alert(1)',
     'https://games.example/?next=https://evil.example',
-  ])('is %s, which is on a trusted origin', (address) => {
+  ])('can be %s, which is on a trusted origin', (address) => {
     expect(games).toContain(new URL(check(address) ?? 'about:blank').origin);
   });
 
-  it.each([
+  test.each([
     null,
     '',
     ' ',
@@ -90,34 +90,34 @@ describe('the URL at which a game may be played', () => {
     expect(check(address)).toBeUndefined();
   });
 
-  it('is never on our own origin, even if the server trusts it', () => {
+  test('is never on our own origin, even if the server trusts it', () => {
     expect(findTrustedLaunchUrl(`${site}/play`, [site], site)).toBeUndefined();
   });
 
-  it('is none if no origin is trusted', () => {
+  test('is none if no origin is trusted', () => {
     expect(findTrustedLaunchUrl('https://games.example/play', [], site)).toBeUndefined();
   });
 
-  it('does not accept an opaque origin, whatever the list contains', () => {
+  test('does not accept an opaque origin, whatever the list contains', () => {
     expect(findTrustedLaunchUrl('https://games.example/play', ['null'], site)).toBeUndefined();
   });
 });
 
 describe('the URL in the response to a launch', () => {
-  it.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
+  test.each(['webLoginUrl', 'gameUrl', 'url', 'game_url', 'loginUrl', 'login_url'])(
     'is in the field %s',
     (name) => {
       expect(findLaunchUrl({ kindId: 1001, [name]: 'https://games.example' })).toBe('https://games.example');
     },
   );
 
-  it('is the first in that order that is not empty', () => {
+  test('is the first in that order that is not empty', () => {
     expect(findLaunchUrl({ url: 'https://b.example', gameUrl: 'https://a.example', webLoginUrl: '' })).toBe(
       'https://a.example',
     );
   });
 
-  it.each([{}, { webLoginUrl: 7 }, { webLoginUrl: null }, { address: 'https://games.example' }])(
+  test.each([{}, { webLoginUrl: 7 }, { webLoginUrl: null }, { address: 'https://games.example' }])(
     'is missing from %o',
     (response) => {
       expect(findLaunchUrl(response)).toBeNull();

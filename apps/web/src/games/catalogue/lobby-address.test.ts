@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSearchParams, withSearchParams } from '../../typed-search-params.ts';
 import { gameCategories } from './games.queries.ts';
 import { collections, lobbyParams, sortOrders } from './lobby-view.ts';
@@ -8,7 +8,7 @@ const read = (query: string) => parseSearchParams(lobbyParams, new URLSearchPara
 const defaultView = { category: 'all', sort: 'featured', collection: 'all', search: '' };
 
 describe("the lobby's URL", () => {
-  it('contains only what differs from the default lobby', () => {
+  test('contains only what differs from the default lobby', () => {
     expect(read('')).toEqual(defaultView);
     const changed = withSearchParams(lobbyParams, new URLSearchParams('game=7&other=1'), {
       category: 'slots',
@@ -20,13 +20,13 @@ describe("the lobby's URL", () => {
     );
   });
 
-  it('shows the default lobby for unknown values', () => {
+  test('shows the default lobby for unknown values', () => {
     expect(read('category=__proto__&sort=%00&show[]=recent&q=%20%20')).toEqual(defaultView);
     expect(read('category=SLOTS')).toEqual(defaultView);
     expect(read(`q=${'x'.repeat(500)}`).search).toHaveLength(60);
   });
 
-  it('round-trips every view through every change', () => {
+  test('round-trips every view through every change', () => {
     const view = fc.record({
       category: fc.constantFrom(...gameCategories),
       sort: fc.constantFrom(...sortOrders),

@@ -1,5 +1,5 @@
 import type { Game } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseSearchParams } from '../../typed-search-params.ts';
 import { indexGames } from './game-search.ts';
 import { lobbyRowsOf, selectLobbyGames } from './lobby-games.ts';
@@ -22,16 +22,16 @@ const shown = (query: string) => {
 const shownIds = (query: string) => shown(query).map(({ kindId }) => kindId);
 
 describe('the games of a view', () => {
-  it('are in the provider’s order by default', () => {
+  test('are in the provider’s order by default', () => {
     expect(shownIds('')).toEqual(kindIds);
   });
 
-  it('are those of a collection in its order, without removed games', () => {
+  test('are those of a collection in its order, without removed games', () => {
     expect(shownIds('show=favourites')).toEqual([third, first]);
     expect(shownIds('show=recent')).toEqual([second, third]);
   });
 
-  it('are filtered by search, collection and category together', () => {
+  test('are filtered by search, collection and category together', () => {
     const slots = shown('category=slots').map(({ gameType }) => gameType);
     expect(slots.length).toBeGreaterThan(0);
     expect(new Set(slots)).toEqual(new Set(['SLOT']));
@@ -40,13 +40,13 @@ describe('the games of a view', () => {
     expect(shownIds('show=favourites&q=zzzzzz')).toEqual([]);
   });
 
-  it('have dealt tables before video poker, unless they are searched or in a collection', () => {
+  test('have dealt tables before video poker, unless they are searched or in a collection', () => {
     const live = shown('category=live').map(({ gameType }) => gameType);
     expect(live).toEqual(live.toSorted());
     expect(new Set(live)).toEqual(new Set(['LIVE', 'POKER']));
   });
 
-  it('are sorted by the chosen order, with unknown values last', () => {
+  test('are sorted by the chosen order, with unknown values last', () => {
     const names = shown('sort=name').map(({ gameName }) => gameName);
     expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
     const added = shown('sort=newest').map(({ addedAt }) => addedAt);
@@ -69,7 +69,7 @@ describe('the rows of a lobby', () => {
   const rowIds = (shownGames: readonly Game[]) =>
     lobbyRowsOf(shownGames, nowMs).map((row) => `${row.id} ${row.games.length}`);
 
-  it('are one per category with several games, and none in a small catalogue', () => {
+  test('are one per category with several games, and none in a small catalogue', () => {
     const three = catalogue(['SLOT', 'FISH', 'POKER']);
     expect(rowIds(three)).toEqual([]);
     const many = catalogue([
@@ -84,7 +84,7 @@ describe('the rows of a lobby', () => {
     expect(rowIds(catalogue(Array<'SLOT'>(10).fill('SLOT')))).toEqual([]);
   });
 
-  it('start with what was added after the first listing, for a month', () => {
+  test('start with what was added after the first listing, for a month', () => {
     const old = catalogue(Array<'SLOT'>(8).fill('SLOT'));
     const at = (daysAgo: number, kindId: number): Game => ({ ...anyGame, kindId, addedAt: added(daysAgo) });
     expect(rowIds([...old, at(2, 20), at(29, 21), at(31, 22)])[0]).toBe('new 2');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../ui/browser-storage.ts';
 
 /** Imports the module with this text in storage. */
@@ -12,13 +12,13 @@ async function loadModule(kept?: string) {
 beforeEach(() => () => vi.unstubAllGlobals());
 
 describe('recent searches', () => {
-  it('are stored newest first, each once, up to a limit', async () => {
+  test('are stored newest first, each once, up to a limit', async () => {
     const { saveRecentSearch: keepRecentSearch, readRecentSearches } = await loadModule();
     for (const text of ['gold', 'nets', ' Gold ', '', 'a', 'b', 'c', 'd', 'e']) keepRecentSearch(text);
     expect(readRecentSearches()).toEqual(['e', 'd', 'c', 'b', 'a', 'Gold']);
   });
 
-  it('can be deleted', async () => {
+  test('can be deleted', async () => {
     const {
       clearRecentSearches,
       saveRecentSearch: keepRecentSearch,
@@ -29,7 +29,7 @@ describe('recent searches', () => {
     expect(readRecentSearches()).toEqual([]);
   });
 
-  it('are empty if the stored text is invalid', async () => {
+  test('are empty if the stored text is invalid', async () => {
     for (const strange of ['{', '{}', 'null', '"gold"', '[1,{},""]']) {
       const { readRecentSearches } = await loadModule(strange);
       expect(readRecentSearches(), strange).toEqual([]);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { requestLaunchUrl } from './request-launch-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ const dataByPath: Readonly<Record<string, unknown>> = {
   '/api/site': { gameOrigins: [gameOrigin], sandbox: true, requiredFields: [] },
 };
 
-it('a launch enters the game after the balance has been checked', async () => {
+test('a launch enters the game after the balance has been checked', async () => {
   const events: string[] = [];
   vi.stubGlobal('window', { location: { origin: 'https://acers.example' } });
   vi.stubGlobal('fetch', async (path: string) => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
 
 const mini = {
@@ -16,7 +16,7 @@ const mini = {
 };
 
 describe('the effect of jackpot settings', () => {
-  it('is the contribution of each stake, and the seed plus contributions as the win', () => {
+  test('is the contribution of each stake, and the seed plus contributions as the win', () => {
     expect(jackpotEffectOf(mini, mini)).toEqual({
       feedPerHundredCents: 50,
       averageWinCents: 1_000,
@@ -26,13 +26,13 @@ describe('the effect of jackpot settings', () => {
     expect(jackpotEffectOf(mini, { ...mini, seedCents: 4_800 }).averageWinCents).toBe(5_000);
   });
 
-  it('has a cap above the seed, the present value, and the contributions between two wins', () => {
+  test('has a cap above the seed, the present value, and the contributions between two wins', () => {
     expect(minCapCents(mini, mini)).toBe(700);
     expect(minCapCents(mini, { ...mini, seedCents: 900 })).toBe(900);
     expect(minCapCents(mini, { ...mini, contributionBps: 200 })).toBe(2_001);
   });
 
-  it('is typed in plain digits', () => {
+  test('is typed in plain digits', () => {
     expect(
       [' 0 ', '500', '501', '-1', '1.5', '1,000', '', '1e3'].map((text) => parseInteger(text, 500)),
     ).toEqual([0, 500, ...Array(6).fill(undefined)]);

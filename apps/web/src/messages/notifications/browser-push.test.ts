@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { canNotifyWhileHidden, showBrowserNotification } from './browser-push.ts';
 
 const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
@@ -28,7 +28,7 @@ beforeEach(() => shown.splice(0));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the browser’s notifications', () => {
-  it('are shown while the tab is hidden and they are allowed, and open their page when pressed', async () => {
+  test('are shown while the tab is hidden and they are allowed, and open their page when pressed', async () => {
     browser('granted', 'hidden');
     const onPress = vi.fn();
     expect(showBrowserNotification(notice, onPress)).toBe(true);
@@ -37,7 +37,7 @@ describe('the browser’s notifications', () => {
     expect(onPress).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  test.each([
     ['granted', 'visible'],
     ['default', 'hidden'],
     ['denied', 'hidden'],
@@ -49,7 +49,7 @@ describe('the browser’s notifications', () => {
     expect(canNotifyWhileHidden()).toBe(permission === 'granted');
   });
 
-  it('are shown beside a visible tab only if they are urgent and another window is in front', () => {
+  test('are shown beside a visible tab only if they are urgent and another window is in front', () => {
     browser('granted', 'visible', false);
     expect(showBrowserNotification(notice, vi.fn())).toBe(false);
     expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(true);
@@ -57,7 +57,7 @@ describe('the browser’s notifications', () => {
     expect(showBrowserNotification({ ...notice, isUrgent: true }, vi.fn())).toBe(false);
   });
 
-  it('are replaced by a toast if the browser supports them for installed apps only', () => {
+  test('are replaced by a toast if the browser supports them for installed apps only', () => {
     browser('granted', 'hidden');
     const refusing = Object.assign(
       function refuse() {

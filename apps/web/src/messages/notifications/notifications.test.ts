@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseNotificationFlags } from './local-notification-flags.ts';
 import type { NotificationItem } from './notification-cache.ts';
 import {
@@ -24,7 +24,7 @@ const cachedList = () => ({
 });
 
 describe('the settings stored in a browser', () => {
-  it('have the specified defaults for missing values', () => {
+  test('have the specified defaults for missing values', () => {
     const defaults = {
       emailNotifications: true,
       pushNotifications: true,
@@ -43,7 +43,7 @@ describe('the settings stored in a browser', () => {
 });
 
 describe('the optimistic effect of a command', () => {
-  it('marks one as read, marks all up to one, or deletes one', () => {
+  test('marks one as read, marks all up to one, or deletes one', () => {
     const read = (isMeant: Parameters<typeof markReadIf>[0]) =>
       updateNotifications(cachedList(), markReadIf(isMeant)).data.map(({ isRead }) => isRead);
     expect(read(({ id }) => id === 'nt_c')).toEqual([true, true, false]);
@@ -55,7 +55,7 @@ describe('the optimistic effect of a command', () => {
     expect(left.data.map(({ id }) => id)).toEqual(['nt_c', 'nt_a']);
   });
 
-  it('is visible in the bell and in every list at once, and can be undone', () => {
+  test('is visible in the bell and in every list at once, and can be undone', () => {
     const client = new QueryClient();
     const listKey = [...notificationKeys.list, 'all'];
     const pages = { pages: [{ ...cachedList(), nextCursor: null }], pageParams: [''] };
@@ -75,7 +75,7 @@ describe('the optimistic effect of a command', () => {
     expect(client.getQueryData(listKey)).toEqual(pages);
   });
 
-  it('is replaced by the server’s count, and is never below zero', () => {
+  test('is replaced by the server’s count, and is never below zero', () => {
     const client = new QueryClient();
     client.setQueryData(notificationKeys.newest, { ...cachedList(), unread: 0 });
     applyOptimisticUpdate(

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import text from '../../../offline/service-worker.js?raw';
 
 const origin = 'https://acers.example';
@@ -41,7 +41,7 @@ const tab = (url: string, visibilityState: DocumentVisibilityState = 'hidden') =
 const pushed = { title: 'Support replied', text: '', page: '/support', tag: 'nt_1' };
 const push = { data: { json: () => pushed } };
 
-it('a pushed message becomes a notification with its tag, so that a repeat replaces it', async () => {
+test('a pushed message becomes a notification with its tag, so that a repeat replaces it', async () => {
   const worker = startWorker([tab(`${origin}/games`)]);
   await worker.dispatch('push', push);
   expect(worker.showNotification).toHaveBeenCalledWith(
@@ -51,13 +51,13 @@ it('a pushed message becomes a notification with its tag, so that a repeat repla
   expect(worker.shown.close).not.toHaveBeenCalled();
 });
 
-it('no notification is shown while the site is visible, which shows a toast', async () => {
+test('no notification is shown while the site is visible, which shows a toast', async () => {
   const worker = startWorker([tab(`${origin}/games`, 'visible')]);
   await worker.dispatch('push', push);
   expect(worker.shown.close).toHaveBeenCalledOnce();
 });
 
-it('a press opens the page, or focuses the tab that shows it, and leaves a running game alone', async () => {
+test('a press opens the page, or focuses the tab that shows it, and leaves a running game alone', async () => {
   const [game, support] = [tab(`${origin}/game/12`), tab(`${origin}/support?x=1`)];
   const worker = startWorker([game, support]);
   await worker.press('/support');
@@ -67,7 +67,7 @@ it('a press opens the page, or focuses the tab that shows it, and leaves a runni
   expect(game.focus).not.toHaveBeenCalled();
 });
 
-it('a press cannot open another site', async () => {
+test('a press cannot open another site', async () => {
   const worker = startWorker([]);
   for (const page of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])
     await worker.press(page);

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { errorMessageOf } from '../../api/errors.ts';
 import { readBalance } from './balance.queries.ts';
 
-it('a response that has only the specified balance is a balance of unknown age', () => {
+test('a response that has only the specified balance is a balance of unknown age', () => {
   expect(readBalance({ balance: '12.50' })).toEqual({
     balance: '12.50',
     updatedAt: null,
@@ -10,7 +10,7 @@ it('a response that has only the specified balance is a balance of unknown age',
   });
 });
 
-it.each([{}, null, undefined])(
+test.each([{}, null, undefined])(
   'the response %j has no balance, which is a refusal with the specified text',
   (data) => {
     let error: unknown;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { translate } from '../../i18n/index.ts';
 import { formatTimeAgo } from '../../i18n/relative-time.ts';
@@ -10,7 +10,7 @@ import { periodStart, transferFilterParams } from './transfer-filter.ts';
 const parseFilter = (text: string) => parseSearchParams(transferFilterParams, new URLSearchParams(text));
 
 describe('an amount in dollars', () => {
-  it.each([
+  test.each([
     ['20', 2_000],
     ['20.5', 2_050],
     [' $20.50 ', 2_050],
@@ -22,7 +22,7 @@ describe('an amount in dollars', () => {
     expect(parseDollars(text)).toEqual({ kind: 'amount', cents });
   });
 
-  it.each([
+  test.each([
     '0',
     '0.00',
     '-1',
@@ -46,36 +46,36 @@ describe('an amount in dollars', () => {
     expect(parseDollars(text).kind).toBe(text === '$' ? 'empty' : 'invalid');
   });
 
-  it('above the operator’s ceiling or the balance, the error states what is left', () => {
+  test('above the operator’s ceiling or the balance, the error states what is left', () => {
     const limits = { ceilingCents: 10_000n, balanceCents: 2_500n };
     const parse = (text: string, given: AmountLimits) => parseDollars(text, undefined, given);
     expect(parse('25', limits)).toEqual({ kind: 'amount', cents: 2_500 });
     expect(parse('25.01', limits)).toEqual({ kind: 'aboveBalance', maxCents: 2_500n });
     expect(parse('100', { ceilingCents: 10_000n })).toEqual({ kind: 'amount', cents: 10_000 });
     expect(parse('100.01', { ceilingCents: 10_000n })).toEqual({ kind: 'aboveCeiling', maxCents: 10_000n });
-    // The lower of the two.
+    // The lower of ceiling and balance applies.
     expect(parse('500.01', { ...limits, balanceCents: 50_000n }).kind).toBe('aboveCeiling');
     expect(parse('0.01', { balanceCents: 0n }).kind).toBe('aboveBalance');
     expect(parse('1000000000.01', {}).kind).toBe('aboveCeiling');
   });
 
-  it('is undefined while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));
+  test('is undefined while nothing is typed', () => expect(parseDollars('  ')).toEqual({ kind: 'empty' }));
 });
 
 describe('the filter in the URL', () => {
-  it('is parsed as it was written', () => {
+  test('is parsed as it was written', () => {
     for (const text of ['', 'kind=redeem', 'kind=recharge&state=checking&period=30d', 'period=today']) {
       const params = withSearchParams(transferFilterParams, new URLSearchParams(), parseFilter(text));
       expect(params.toString()).toBe(text);
     }
   });
 
-  it('is empty if the URL contains something else', () => {
+  test('is empty if the URL contains something else', () => {
     const strange = parseFilter('kind=both&state=unknown&period=1y');
     expect(strange).toEqual({ kind: '', outcome: '', period: '' });
   });
 
-  it('begins a period with its first day, and stays the same all day', () => {
+  test('begins a period with its first day, and stays the same all day', () => {
     const [morning, night] = [new Date(2026, 2, 10, 0, 5), new Date(2026, 2, 10, 23, 59)];
     expect(periodStart('7d', morning)).toBe(periodStart('7d', night));
     expect(periodStart('7d', night)).toBe(new Date(2026, 2, 4).toISOString());
@@ -86,7 +86,7 @@ describe('the filter in the URL', () => {
 
 describe('an age', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
-  it.each([
+  test.each([
     ['2026-03-10T12:00:00Z', 'now'],
     ['2026-03-10T12:00:09Z', 'now'],
     ['2026-03-10T11:59:48Z', '12 seconds ago'],
@@ -99,7 +99,7 @@ describe('an age', () => {
 });
 
 describe('an unsettled transfer', () => {
-  it('is in progress or being checked, and never called failed', () => {
+  test('is in progress or being checked, and never called failed', () => {
     const words = (['requested', 'sending', 'unknown', 'review'] as const).map((state) =>
       translate(`wallet.${transferStatusStyleOf({ outcome: 'checking', state }).textKey}`),
     );
@@ -109,7 +109,7 @@ describe('an unsettled transfer', () => {
     ).toBe('Failed');
   });
 
-  it('is shown with its request', () => {
+  test('is shown with its request', () => {
     const transfer = { id: 'tr_1', state: 'unknown', outcome: 'checking' } as const;
     const wordsOf = (request: Parameters<typeof requestStatusStyleOf>[0]) =>
       translate(`wallet.requests.states.${requestStatusStyleOf(request).textKey}`);
@@ -126,7 +126,7 @@ describe('an unsettled transfer', () => {
 });
 
 describe('the reason of a refusal', () => {
-  it('has a text for the player, or else the server’s text', () => {
+  test('has a text for the player, or else the server’s text', () => {
     const text = 'The player’s balance is too low.';
     expect(failureReasonText({ code: 'provider.player_balance_low', text })).toBe(
       'Your balance was lower than the amount.',

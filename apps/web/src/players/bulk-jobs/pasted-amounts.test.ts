@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isListUnclear, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
 const accounts = new Set(['ada_1', 'ben_2', 'cleo-3', 'Twin', 'TWIN']);
@@ -8,7 +8,7 @@ const isUnclear = (text: string, onDuplicate: '' | 'last' | 'sum' = '') =>
   isListUnclear(parse(text, onDuplicate), { text, onDuplicate });
 
 describe('a pasted list of amounts', () => {
-  it('is read line by line, as a spreadsheet or a person writes it', () => {
+  test('is read line by line, as a spreadsheet or a person writes it', () => {
     const { amounts, problems } = parse('\ufeffAccount,Cents\r\nada_1 500\nBEN_2,1250\r\n"cleo-3";"70"\n\n');
     expect([...amounts]).toEqual([
       ['ada_1', '500'],
@@ -18,7 +18,7 @@ describe('a pasted list of amounts', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['stranger 500', 'account'],
     ['ada_1', 'format'],
     ['ada_1,16.00', 'amount'],
@@ -35,7 +35,7 @@ describe('a pasted list of amounts', () => {
     expect(isUnclear(text)).toBe(true);
   });
 
-  it('reports an overlong line, and continues reading', () => {
+  test('reports an overlong line, and continues reading', () => {
     const hostile = `ada_1${','.repeat(200_000)}""x`;
     const { amounts, problems } = parse(`${hostile}\nben_2 5`);
     expect([...amounts]).toEqual([['ben_2', '5']]);
@@ -43,7 +43,7 @@ describe('a pasted list of amounts', () => {
     expect(problems[0]?.text.length).toBeLessThan(100);
   });
 
-  it('asks which amount to use for a player on two lines', () => {
+  test('asks which amount to use for a player on two lines', () => {
     const text = 'ada_1 1\nben_2 5\nADA_1 2';
     expect(parse(text).duplicates).toEqual(['ada_1']);
     expect(isUnclear(text)).toBe(true);
@@ -53,7 +53,7 @@ describe('a pasted list of amounts', () => {
   });
 });
 
-it('is not sent for a preview while an amount is incomplete', () => {
+test('a pasted list is not sent for a preview while an amount is incomplete', () => {
   const typed = new Map([
     ['ada_1', '500'],
     ['ben_2', ''],

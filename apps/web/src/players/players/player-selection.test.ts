@@ -1,5 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   emptySelection,
   isSelected,
@@ -38,13 +38,13 @@ const all: PlayerSelectionState = {
 describe('players selected one by one', () => {
   const some = withRowSelection(emptySelection, [ada, bob], new Set(['ada']));
 
-  it('stay selected across pages and searches', () => {
+  test('stay selected across pages and searches', () => {
     const more = withRowSelection(selectionForSearch(some, { ...of, search: 'c' }), [cleo], 'all');
     expect(toPlayerSelection(more)).toEqual({ accounts: ['ada', 'cleo'] });
     expect(selectionSize(more)).toBe(2);
   });
 
-  it('can be a single one, or none', () => {
+  test('can be a single one, or none', () => {
     expect(singleSelectedPlayer(some)).toEqual(ada);
     expect(singleSelectedPlayer(withRowSelection(some, [ada, bob], 'all'))).toBeUndefined();
     expect(withRowSelection(some, [ada, bob], new Set())).toEqual(emptySelection);
@@ -52,7 +52,7 @@ describe('players selected one by one', () => {
 });
 
 describe('all players of a search', () => {
-  it('include those that are not loaded, except deselected ones', () => {
+  test('include those that are not loaded, except deselected ones', () => {
     const less = withRowSelection(all, [ada, bob], new Set(['ada']));
     expect(isSelected(less, 'cleo')).toBe(true);
     expect(isSelected(less, 'bob')).toBe(false);
@@ -61,13 +61,13 @@ describe('all players of a search', () => {
     expect(withRowSelection(less, [ada, bob], 'all')).toEqual(all);
   });
 
-  it('are none after deselecting all, or with another search', () => {
+  test('are none after deselecting all, or with another search', () => {
     expect(withRowSelection(all, [ada, bob, cleo], new Set())).toEqual(emptySelection);
     expect(selectionForSearch(all, { ...of, status: 'Active' })).toEqual(emptySelection);
     expect(selectionForSearch(all, of)).toBe(all);
   });
 
-  it('include the label of the search', () => {
+  test('include the label of the search', () => {
     expect(toPlayerSelection({ ...all, search: { ...of, label: 'lb_1' } })).toMatchObject({ label: 'lb_1' });
   });
 });

@@ -1,5 +1,5 @@
 import type { OfferTerms } from '@golden-acers/contract';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../i18n/index.ts';
 import {
   cardFigure,
@@ -38,7 +38,7 @@ const first: OfferTerms = { ...reload, weekdays: null, isFirstRechargeOnly: true
 afterAll(() => setLocale('en'));
 
 describe('the terms of an offer', () => {
-  it.each(languages)('contain exactly the figures of the row, in %s', async (language) => {
+  test.each(languages)('contain exactly the figures of the row, in %s', async (language) => {
     await setLocale(language);
     const figures = offerConditions(translate, reload).join('\n').match(/\d+/g);
     expect(figures?.map(Number).toSorted((one, other) => one - other)).toEqual([3, 8, 9, 11, 13, 17, 20, 45]);
@@ -52,7 +52,7 @@ describe('the terms of an offer', () => {
     expect(offerConditions(translate, plain).join('\n').match(/\d+/g)).toEqual(['10', '8']);
   });
 
-  it('use the specification’s sentences', async () => {
+  test('use the specification’s sentences', async () => {
     await setLocale('en');
     expect(mainCondition(translate, reload)).toBe('Recharge of at least $20 from Friday to Sunday');
     expect(mainCondition(translate, { ...reload, weekdays: [1, 5] })).toBe(
@@ -77,7 +77,7 @@ describe('the terms of an offer', () => {
     expect(cardTitle(translate, { text, terms: reload })).toBe('50% up to $1000');
   });
 
-  it.each(languages)('say in a sentence what a claimed offer waits for in %s', async (language) => {
+  test.each(languages)('say in a sentence what a claimed offer waits for in %s', async (language) => {
     await setLocale(language);
     const offers = [first, reload, { ...reload, weekdays: [1, 5] }, { ...reload, weekdays: null }];
     const texts = [0, 1_000].flatMap((minRechargeCents) =>
@@ -87,7 +87,7 @@ describe('the terms of an offer', () => {
     expect(new Set(texts).size).toBe(8);
   });
 
-  it.each(languages)('say what is missing in %s', async (language) => {
+  test.each(languages)('say what is missing in %s', async (language) => {
     await setLocale(language);
     const texts = [
       missingText(translate, { code: 'vip_tier', tier: 4 }),

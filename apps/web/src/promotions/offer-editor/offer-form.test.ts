@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../i18n/index.ts';
 import { cardFigure, cardTitle, offerConditions } from '../bonuses/offer-terms.ts';
 import { type OfferFormValues, offerFormOf, previewOf } from './offer-form.ts';
@@ -9,7 +9,7 @@ const typed = (changes: Partial<OfferFormValues>) =>
   previewOf({ ...offerFormOf(undefined, 'Asia/Tokyo'), ...changes }, 'fr');
 
 describe('the preview of an offer', () => {
-  it('is a card with the typed terms, in the language that is being written', () => {
+  test('is a card with the typed terms, in the language that is being written', () => {
     const title = (text: string) => ({ title: text, description: text, requirements: '' });
     const none = title('');
     const offer = typed({
@@ -27,7 +27,7 @@ describe('the preview of an offer', () => {
     expect(offer.terms).toMatchObject({ startsAt: '2027-03-01T00:00:00.000Z', timeZone: 'UTC' });
   });
 
-  it('shows no figure that is not typed yet', () => {
+  test('shows no figure that is not typed yet', () => {
     const offer = typed({ percent: 'x', maxBonusCents: '1.5', claimExpiresDays: '', startDay: '2027-' });
     expect(offer.terms).toMatchObject({ percent: null, maxBonusCents: null, startsAt: null });
     expect(cardTitle(translate, offer)).toBe('Recharge Bonus');

@@ -1,5 +1,5 @@
 import type { VipSettings } from '@golden-acers/contract';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseVipForm, vipFormOf } from './vip-form.ts';
 
 const settings: VipSettings = {
@@ -17,12 +17,12 @@ const withTier = (index: number, tier: object) => ({
   tiers: form.tiers.map((one, at) => (at === index ? { ...one, ...tier } : one)),
 });
 
-it('loaded settings are saved unchanged, without types that have no own rate', () => {
+test('loaded settings are saved unchanged, without types that have no own rate', () => {
   expect(parseVipForm(form)).toEqual({ problems: {}, settings });
   expect(form.rates).toMatchObject({ SLOT: '', CARD: '25', BINGO: '5', other: '100' });
 });
 
-it('a tier needs more points than the one below, whichever of the two was typed', () => {
+test('a tier needs more points than the one below, whichever of the two was typed', () => {
   expect(parseVipForm(withTier(1, { points: '500' })).problems).toEqual({ 'tiers.1.points': 'too_low' });
   expect(parseVipForm(withTier(0, { points: '2500' }))).toEqual({
     problems: { 'tiers.1.points': 'too_low' },
@@ -30,7 +30,7 @@ it('a tier needs more points than the one below, whichever of the two was typed'
   });
 });
 
-it.each([
+test.each([
   ['points', '0', { min: 1, max: 1_000_000_000 }],
   ['points', '12.5', { min: 1, max: 1_000_000_000 }],
   ['cashbackPercent', '51', { min: 0, max: 50 }],
@@ -40,7 +40,7 @@ it.each([
   expect(parseVipForm(withTier(0, { [name]: text })).problems).toEqual({ [`tiers.0.${name}`]: problem });
 });
 
-it('a tier’s request limit is at least that of the tier below; 0 means no limit', () => {
+test('a tier’s request limit is at least that of the tier below; 0 means no limit', () => {
   expect(parseVipForm(withTier(1, { requestMaxDollars: '999' })).problems).toEqual({
     'tiers.1.requestMaxDollars': 'falls',
   });
@@ -53,7 +53,7 @@ it('a tier’s request limit is at least that of the tier below; 0 means no limi
   expect(parseVipForm({ ...form, requestMaxDollars: '1000' }).problems).toEqual({});
 });
 
-it('only the rate of all other games is required', () => {
+test('only the rate of all other games is required', () => {
   const rates = { ...form.rates, CARD: ' ', SLOT: '1001', other: '' };
   const problem = { min: 0, max: 1_000 };
   expect(parseVipForm({ ...form, rates }).problems).toEqual({

@@ -1,27 +1,27 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
 
 describe('figures of a report', () => {
-  it('are compared with the previous period, also below zero, but not with zero', () => {
+  test('are compared with the previous period, also below zero, but not with zero', () => {
     expect(growthRatio(150, 100)).toBe(0.5);
     expect(growthRatio(50, -100)).toBe(1.5);
     expect(growthRatio(-150, -100)).toBe(-0.5);
     expect(growthRatio(10, 0)).toBeUndefined();
   });
 
-  it('have times in the agent’s time zone', () => {
+  test('have times in the agent’s time zone', () => {
     expect(formatMinuteInZone('2026-03-08T06:59:00Z', 'America/New_York')).toBe('2026-03-08 01:59');
     expect(formatMinuteInZone('2026-03-08T07:00:00Z', 'America/New_York')).toBe('2026-03-08 03:00');
     expect(formatMinuteInZone('2026-03-08T18:20:00Z', 'Asia/Kathmandu')).toBe('2026-03-09 00:05');
   });
 
-  it('have calendar days, which are the same in every time zone', () => {
+  test('have calendar days, which are the same in every time zone', () => {
     expect(formatShortDay('2026-03-09', 'en')).toBe('9 Mon');
     expect(formatShortDay('2026-03-09', 'de')).toContain('9');
   });
 
-  it('of a till are parsed as whole cents, including zero, and ambiguous text is refused', () => {
+  test('of a till are parsed as whole cents, including zero, and ambiguous text is refused', () => {
     expect(parseTillCents(' 0 ')).toBe(0);
     expect(parseTillCents('16250')).toBe(16_250);
     expect(parseTillCents('100000000000')).toBe(100_000_000_000);

@@ -1,16 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseReportLocation, reportQueryParamsOf } from './report-location.ts';
 
 const agent = `ag_${'0'.repeat(26)}`;
 const parse = (query: string) => parseReportLocation(new URLSearchParams(query));
 
 describe('the URL of a report', () => {
-  it('defaults to the current month', () => {
+  test('defaults to the current month', () => {
     expect(reportQueryParamsOf(parse(''))).toEqual({ period: 'this_month' });
     expect(parse('').tab).toBe('days');
   });
 
-  it('keeps custom dates, and is incomplete if one is missing or invalid', () => {
+  test('keeps custom dates, and is incomplete if one is missing or invalid', () => {
     expect(reportQueryParamsOf(parse('period=custom&from=2026-03-01&to=2026-03-09'))).toEqual({
       period: 'custom',
       fromDate: '2026-03-01',
@@ -25,7 +25,7 @@ describe('the URL of a report', () => {
     }
   });
 
-  it('drops invalid agents, shifts, kinds and tabs', () => {
+  test('drops invalid agents, shifts, kinds and tabs', () => {
     expect(parse(`agent=${agent}`).agentId).toBe(agent);
     expect(parse("agent=ag_' or 1=1&shift=1&kind=all&report=x")).toMatchObject({
       agentId: '',

@@ -1,5 +1,5 @@
 import type { ReportFlow, ReportSubtree } from '@golden-acers/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { collapsedIdsOf, subtreeRows } from './subtree-rows.ts';
 
 const flow = (net: string) => ({ net }) as ReportFlow;
@@ -20,7 +20,7 @@ const shown = (collapsed: string[] = []) =>
   subtreeRows(tree, new Set(collapsed)).map(({ key, depth, flow: { net } }) => `${depth} ${key} ${net}`);
 
 describe('the rows of the tree', () => {
-  it('show an agent’s own figures below its subtree’s, before its children', () => {
+  test('show an agent’s own figures below its subtree’s, before its children', () => {
     expect(shown()).toEqual([
       '0 root 9.00',
       '1 root own 0.00',
@@ -31,12 +31,12 @@ describe('the rows of the tree', () => {
     ]);
   });
 
-  it('leave out the descendants of a collapsed agent', () => {
+  test('leave out the descendants of a collapsed agent', () => {
     expect(shown(['store'])).toEqual(['0 root 9.00', '1 root own 0.00', '1 store 7.00', '1 leaf 2.00']);
     expect(shown(['root'])).toEqual(['0 root 9.00']);
   });
 
-  it('are expanded in a small tree, and collapsed below the first level in a large one', () => {
+  test('are expanded in a small tree, and collapsed below the first level in a large one', () => {
     expect([...collapsedIdsOf(tree, new Set(['store']))]).toEqual(['store']);
     const many = [...tree, ...Array.from({ length: 60 }, (_, n) => agent(`t${n}`, 'root', '1.00', '1.00'))];
     expect(collapsedIdsOf(many, new Set(['store'])).has('store')).toBe(false);

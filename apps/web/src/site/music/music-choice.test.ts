@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adjacentTrack, applyMusicChange, parseMusicPreferences } from './music-preferences.ts';
 
 describe('the choice of music', () => {
-  it('has the specified defaults', () => {
+  test('has the specified defaults', () => {
     expect(parseMusicPreferences(null)).toEqual({
       isEnabled: false,
       trackId: 'casino-ambience',
@@ -11,14 +11,14 @@ describe('the choice of music', () => {
     });
   });
 
-  it.each(['{', 'null', '7', '[]', '{"volume":"loud"}'])(
+  test.each(['{', 'null', '7', '[]', '{"volume":"loud"}'])(
     'has the defaults if the stored text is invalid: %s',
     (text) => {
       expect(parseMusicPreferences(text)).toEqual(parseMusicPreferences(null));
     },
   );
 
-  it('refuses a volume outside 0 to 1 and an unknown track', () => {
+  test('refuses a volume outside 0 to 1 and an unknown track', () => {
     expect(parseMusicPreferences('{"volume":1.5,"trackId":"polka"}')).toMatchObject({
       volume: 0.5,
       trackId: 'casino-ambience',
@@ -26,14 +26,14 @@ describe('the choice of music', () => {
     expect(parseMusicPreferences('{"volume":0}').volume).toBe(0);
   });
 
-  it('plays when it is turned on, and stops when it is turned off', () => {
+  test('plays when it is turned on, and stops when it is turned off', () => {
     const on = applyMusicChange(parseMusicPreferences(null), { isEnabled: true });
     expect(on.isPlaying).toBe(true);
     expect(applyMusicChange(on, { isEnabled: false }).isPlaying).toBe(false);
     expect(applyMusicChange(parseMusicPreferences(null), { isPlaying: true }).isPlaying).toBe(false);
   });
 
-  it('cycles through the five tracks in both directions', () => {
+  test('cycles through the five tracks in both directions', () => {
     expect(adjacentTrack('modern-casino', 1)).toBe('casino-ambience');
     expect(adjacentTrack('casino-ambience', -1)).toBe('modern-casino');
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AudioOutput, isPausable, MusicPlayer, type MusicState } from './music-player.ts';
 import { parseMusicPreferences, type TrackId } from './music-preferences.ts';
 
@@ -54,7 +54,7 @@ function setUpPlayer(
 }
 
 describe('the music player', () => {
-  it('is silent until it is turned on, then plays the chosen track', async () => {
+  test('is silent until it is turned on, then plays the chosen track', async () => {
     const { player, played, texts } = setUpPlayer(null);
     await player.resume();
     expect(played).toEqual([]);
@@ -64,7 +64,7 @@ describe('the music player', () => {
     expect(parseMusicPreferences(texts.at(-1) ?? null)).toMatchObject({ isEnabled: true, isPlaying: true });
   });
 
-  it('waits for a gesture if the browser blocks sound', async () => {
+  test('waits for a gesture if the browser blocks sound', async () => {
     const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
     expect(player.state.status).toBe('blocked');
@@ -77,7 +77,7 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5']);
   });
 
-  it('retries at the next gesture if the browser ignored the first one', async () => {
+  test('retries at the next gesture if the browser ignored the first one', async () => {
     const { player, gestures } = setUpPlayer(playing, { awake: false });
     await player.resume();
     gestures[0]?.();
@@ -85,7 +85,7 @@ describe('the music player', () => {
     expect(gestures).toHaveLength(2);
   });
 
-  it('does not start at a gesture if it was paused meanwhile', async () => {
+  test('does not start at a gesture if it was paused meanwhile', async () => {
     const { player, played, gestures, situation } = setUpPlayer(playing, { awake: false });
     await player.resume();
     await player.toggle();
@@ -95,7 +95,7 @@ describe('the music player', () => {
     expect(played).toEqual(['pause']);
   });
 
-  it('pauses and resumes, and releases everything when disabled', async () => {
+  test('pauses and resumes, and releases everything when disabled', async () => {
     const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.toggle();
@@ -105,14 +105,14 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5', 'pause', 'jazz-lounge at 0.5', 'stop']);
   });
 
-  it('changes the volume without a restart', async () => {
+  test('changes the volume without a restart', async () => {
     const { player, played } = setUpPlayer(playing);
     await player.resume();
     await player.change({ volume: 0.8 });
     expect(played).toEqual(['jazz-lounge at 0.5', 'volume 0.8']);
   });
 
-  it('plays the track that was chosen last, in whatever order the files load', async () => {
+  test('plays the track that was chosen last, in whatever order the files load', async () => {
     const { player, loads, states, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const first = player.resume();
@@ -129,7 +129,7 @@ describe('the music player', () => {
     expect(player.state.preferences.trackId).toBe('modern-casino');
   });
 
-  it('starts with the volume that was chosen while the track loaded', async () => {
+  test('starts with the volume that was chosen while the track loaded', async () => {
     const { player, played, loads, situation } = setUpPlayer(playing);
     situation.loadsAtOnce = false;
     const start = player.resume();
@@ -142,7 +142,7 @@ describe('the music player', () => {
     expect(played.at(-1)).toBe('jazz-lounge at 0');
   });
 
-  it('keeps the chosen track while it is paused', async () => {
+  test('keeps the chosen track while it is paused', async () => {
     const { player, played } = setUpPlayer('{"isEnabled":true}');
     await player.change({ trackId: 'electronic-vibes' });
     expect(played.filter((line) => line.includes('electronic'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('the music player', () => {
     expect(played.at(-1)).toBe('electronic-vibes at 0.5');
   });
 
-  it('stops for a game and stays stopped', async () => {
+  test('stops for a game and stays stopped', async () => {
     const { player, texts } = setUpPlayer(playing);
     await player.resume();
     player.pauseForGame();
@@ -161,7 +161,7 @@ describe('the music player', () => {
     expect(parseMusicPreferences(texts.at(-1) ?? null).isPlaying).toBe(false);
   });
 
-  it('takes the lock from another tab only if Play is pressed', async () => {
+  test('takes the lock from another tab only if Play is pressed', async () => {
     const { player, played } = setUpPlayer(playing, { isTakenElsewhere: true });
     await player.resume();
     expect(player.state.status).toBe('otherTab');
@@ -170,7 +170,7 @@ describe('the music player', () => {
     expect(played).toEqual(['pause', 'jazz-lounge at 0.5']);
   });
 
-  it('pauses if another tab takes the lock, and keeps the choice', async () => {
+  test('pauses if another tab takes the lock, and keeps the choice', async () => {
     const { player, played, texts, situation } = setUpPlayer(playing);
     await player.resume();
     situation.lost();
@@ -179,14 +179,14 @@ describe('the music player', () => {
     expect(texts).toEqual([]);
   });
 
-  it('applies choices of another tab, and never starts because of them', async () => {
+  test('applies choices of another tab, and never starts because of them', async () => {
     const { player, played } = setUpPlayer(null);
     await player.adoptFromOtherTab(parseMusicPreferences(playing));
     expect(played).toEqual([]);
     expect(player.state.preferences.trackId).toBe('jazz-lounge');
   });
 
-  it('loads nothing automatically if the visitor saves data', async () => {
+  test('loads nothing automatically if the visitor saves data', async () => {
     const { player, played } = setUpPlayer(playing, { savesData: true });
     await player.resume();
     expect(player.state.status).toBe('dataSaver');
@@ -194,7 +194,7 @@ describe('the music player', () => {
     expect(played).toEqual(['jazz-lounge at 0.5']);
   });
 
-  it('reports that a track could not be loaded, and retries when Play is pressed', async () => {
+  test('reports that a track could not be loaded, and retries when Play is pressed', async () => {
     const { player, situation } = setUpPlayer(playing);
     situation.fails = true;
     await player.resume();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { crossfadeLoop } from './loop-crossfade.ts';
 
 const rate = 8_000;
@@ -9,7 +9,7 @@ const coded = Float32Array.from(
   (_, i) => Math.sin((2 * Math.PI * 110 * i) / rate) + 0.1 * Math.sin(i * i),
 );
 
-it('joins the end of a loop to its start without a seam', () => {
+test('the end of a loop is joined to its start without a seam', () => {
   const sound = coded.slice();
   crossfadeLoop(sound, rate, loopRegion);
   const [start, end] = [0.5 * rate, 1.5 * rate];

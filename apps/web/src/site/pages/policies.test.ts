@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import de from '../../policies/de.json' with { type: 'json' };
 import en from '../../policies/en.json' with { type: 'json' };
 import es from '../../policies/es.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import { fillPolicyText, type PolicyName } from './policies.ts';
 const names: readonly PolicyName[] = ['terms', 'data', 'cookies'];
 const others = { de, es, fr };
 
-it.each(Object.entries(others))(
+test.each(Object.entries(others))(
   'every section and paragraph of the policies also exists in %s',
   (_language, texts) => {
     for (const name of names) {
@@ -24,7 +24,7 @@ it.each(Object.entries(others))(
   },
 );
 
-it.each(Object.entries({ en, ...others }))('no placeholder is left in %s', (_language, texts) => {
+test.each(Object.entries({ en, ...others }))('no placeholder is left in %s', (_language, texts) => {
   const all = names.flatMap((name) => [
     texts[name].title,
     texts[name].intro,

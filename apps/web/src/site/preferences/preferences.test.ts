@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parsePreferences, preferredLocaleOf } from './preferences.ts';
 
 describe('the language of a visitor', () => {
-  it.each([
+  test.each([
     [['fr-CA', 'en'], 'fr'],
     [['ja', 'de-AT', 'fr'], 'de'],
     [['ES'], 'es'],
@@ -12,11 +12,11 @@ describe('the language of a visitor', () => {
     expect(preferredLocaleOf(languages)).toBe(language);
   });
 
-  it('is the chosen one, whatever the browser’s languages are', () => {
+  test('is the chosen one, whatever the browser’s languages are', () => {
     expect(parsePreferences('{"theme":"light","language":"es"}')).toEqual({ theme: 'light', language: 'es' });
   });
 
-  it.each(['{', 'null', '7', '{"language":"tlh","theme":"pink"}'])(
+  test.each(['{', 'null', '7', '{"language":"tlh","theme":"pink"}'])(
     'and the theme have defaults if the stored text is invalid: %s',
     (text) => expect(parsePreferences(text)).toEqual({ theme: 'dark', language: 'en' }),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   availableTargets,
   createShortcutReader,
@@ -15,13 +15,13 @@ const inside = (selector: string) => ({
 });
 
 describe('the shortcut keys of the site', () => {
-  it.each(shortcutTargets)('go to $name after g', ({ key, to }) => {
+  test.each(shortcutTargets)('go to $name after g', ({ key, to }) => {
     const read = readerOf(true);
     expect(read('g', 0)).toBeUndefined();
     expect(read(key, 400)).toEqual({ kind: 'go', to });
   });
 
-  it('do nothing if the second key comes late, or without the first', () => {
+  test('do nothing if the second key comes late, or without the first', () => {
     const read = readerOf(true);
     expect(read('l', 0)).toBeUndefined();
     read('g', 0);
@@ -31,14 +31,14 @@ describe('the shortcut keys of the site', () => {
     expect(read('l', 20)).toBeUndefined();
   });
 
-  it('use the last g as the first key', () => {
+  test('use the last g as the first key', () => {
     const read = readerOf(true);
     read('g', 0);
     read('g', 1_000);
     expect(read('l', 2_000)).toMatchObject({ kind: 'go' });
   });
 
-  it('do not lead a visitor to guarded pages', () => {
+  test('do not lead a visitor to guarded pages', () => {
     const read = readerOf(false);
     read('g', 0);
     expect(read('w', 10)).toBeUndefined();
@@ -46,27 +46,27 @@ describe('the shortcut keys of the site', () => {
     expect(read('l', 30)).toMatchObject({ kind: 'go' });
   });
 
-  it('open the list of shortcuts with ?, after any other key', () => {
+  test('open the list of shortcuts with ?, after any other key', () => {
     const read = readerOf(true);
     read('g', 0);
     expect(read('?', 10)).toEqual({ kind: 'help' });
   });
 
-  it('have one meaning each', () => {
+  test('have one meaning each', () => {
     expect(new Set(shortcutTargets.map(({ key }) => key)).size).toBe(shortcutTargets.length);
   });
 
-  it.each(['input', 'select', 'textarea', '[contenteditable]', 'dialog', '[role="menu"]'])(
+  test.each(['input', 'select', 'textarea', '[contenteditable]', 'dialog', '[role="menu"]'])(
     'are ignored inside %s',
     (selector) => expect(isShortcutEvent(bare, inside(selector))).toBe(false),
   );
 
-  it.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'defaultPrevented'] as const)(
+  test.each(['ctrlKey', 'metaKey', 'altKey', 'repeat', 'defaultPrevented'] as const)(
     'are ignored with %s',
     (flag) => expect(isShortcutEvent({ ...bare, [flag]: true }, null)).toBe(false),
   );
 
-  it('work anywhere else', () => {
+  test('work anywhere else', () => {
     expect(isShortcutEvent(bare, null)).toBe(true);
     expect(isShortcutEvent(bare, inside('main'))).toBe(true);
   });

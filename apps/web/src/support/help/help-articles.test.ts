@@ -3,7 +3,7 @@ import { helpArticleNames, helpArticleOf } from '@golden-acers/contract/help-art
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paths } from '../../paths.ts';
 import { loadHelpTexts, readArticle } from './help-articles.ts';
 import { Markdown } from './markdown.tsx';
@@ -20,7 +20,7 @@ const render = (markdown: string) =>
   );
 
 describe.each(locales)('the articles in %s', (locale) => {
-  it('are complete, each with the parts of the English one', async () => {
+  test('are complete, each with the parts of the English one', async () => {
     const [{ articles }, english] = [await loadHelpTexts(locale), await loadHelpTexts('en')];
     expect(articles.map(({ name }) => name)).toEqual(helpArticleNames);
     for (const [index, article] of articles.entries()) {
@@ -30,7 +30,7 @@ describe.each(locales)('the articles in %s', (locale) => {
     }
   });
 
-  it('link to pages and articles that exist', async () => {
+  test('link to pages and articles that exist', async () => {
     const { articles } = await loadHelpTexts(locale);
     const links = JSON.stringify(articles.map(({ tokens }) => tokens)).matchAll(/"href":"([^"]*)"/g);
     const pages = new Set<string>([
@@ -42,7 +42,7 @@ describe.each(locales)('the articles in %s', (locale) => {
 });
 
 describe('the search', () => {
-  it.each([
+  test.each([
     ['en', 'redem', 'redeem'],
     ['en', 'forgot passw', 'sign-in'],
     ['es', 'contrasena olvidada', 'sign-in'],
@@ -53,13 +53,13 @@ describe('the search', () => {
     expect(search(typed)[0]?.name).toBe(name);
   });
 
-  it('accepts any text', async () => {
+  test('accepts any text', async () => {
     const { search } = await loadHelpTexts('en');
     for (const typed of ['', '(.*', '\\', 'x'.repeat(10_000), '<>&"']) expect(search(typed)).toEqual([]);
   });
 });
 
-it('an article renders no HTML, and no link to a script', () => {
+test('an article renders no HTML, and no link to a script', () => {
   const hostile = [
     '# Title\n\nSummary\n',
     '<script>alert(1)</script>\n',
@@ -71,7 +71,7 @@ it('an article renders no HTML, and no link to a script', () => {
   expect(html).toContain('&lt;script&gt;');
 });
 
-it('a refusal links to an article that explains it', () => {
+test('a refusal links to an article that explains it', () => {
   expect(helpArticleOf('promotion.wagering_open')).toBe('redeem');
   expect(helpArticleOf('promotion.other_claim_open')).toBe('bonuses');
   expect(helpArticleOf('request.rate_limited')).toBeUndefined();

@@ -1,5 +1,5 @@
 import { maxQueryPeriodDays as serverMaxDays } from '@golden-acers/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   dayOf,
   formatMinute,
@@ -12,18 +12,18 @@ import {
 } from './period.ts';
 
 describe('a period of records', () => {
-  it('has two days in order, and spaces around them are ignored', () => {
+  test('has two days in order, and spaces around them are ignored', () => {
     expect(parsePeriod(' 2026-01-01', '2026-01-31 ', true)).toEqual({
       kind: 'period',
       period: { fromDate: '2026-01-01', toDate: '2026-01-31' },
     });
   });
 
-  it('may be one day', () => {
+  test('may be one day', () => {
     expect(parsePeriod('2026-02-28', '2026-02-28', true).kind).toBe('period');
   });
 
-  it('needs both days if both are required', () => {
+  test('needs both days if both are required', () => {
     expect(parsePeriod('', '', true)).toEqual({
       kind: 'errors',
       errors: { fromDate: 'dateMissing', toDate: 'dateMissing' },
@@ -34,7 +34,7 @@ describe('a period of records', () => {
     });
   });
 
-  it('may be empty if it is optional, but not half empty', () => {
+  test('may be empty if it is optional, but not half empty', () => {
     expect(parsePeriod('', ' ', false)).toEqual({ kind: 'none' });
     expect(parsePeriod('', '2026-01-01', false)).toEqual({
       kind: 'errors',
@@ -42,14 +42,14 @@ describe('a period of records', () => {
     });
   });
 
-  it('runs from the earlier to the later day', () => {
+  test('runs from the earlier to the later day', () => {
     expect(parsePeriod('2026-01-02', '2026-01-01', true)).toEqual({
       kind: 'errors',
       errors: { toDate: 'dateOrder' },
     });
   });
 
-  it('is at most as long as the server allows', () => {
+  test('is at most as long as the server allows', () => {
     expect(maxPeriodDays).toBe(serverMaxDays);
     const { fromDate, toDate } = lastDays(maxPeriodDays, new Date(2026, 3, 3));
     expect(parsePeriod(fromDate, toDate, true).kind).toBe('period');
@@ -59,7 +59,7 @@ describe('a period of records', () => {
     });
   });
 
-  it.each([
+  test.each([
     '2026-02-29',
     '2026-13-01',
     '2026-1-1',
@@ -76,11 +76,11 @@ describe('a period of records', () => {
     });
   });
 
-  it('accepts leap days', () => expect(isDay('2028-02-29')).toBe(true));
+  test('accepts leap days', () => expect(isDay('2028-02-29')).toBe(true));
 });
 
 describe('the last days', () => {
-  it('include today, also across the end of a month', () => {
+  test('include today, also across the end of a month', () => {
     const now = new Date(2026, 2, 3, 23, 59);
     expect(lastDays(1, now)).toEqual({ fromDate: '2026-03-03', toDate: '2026-03-03' });
     expect(lastDays(7, now)).toEqual({ fromDate: '2026-02-25', toDate: '2026-03-03' });
@@ -89,16 +89,16 @@ describe('the last days', () => {
 });
 
 describe('a time in a table', () => {
-  it('is shown to the minute, in the agent’s time zone', () => {
+  test('is shown to the minute, in the agent’s time zone', () => {
     expect(formatMinute(new Date(2026, 0, 5, 7, 8).toISOString())).toBe('2026-01-05 07:08');
   });
-  it('is shown unchanged if it is not a time', () => expect(formatMinute('soon')).toBe('soon'));
+  test('is shown unchanged if it is not a time', () => expect(formatMinute('soon')).toBe('soon'));
 });
 
 describe('an agent in another time zone than the browser’s', () => {
   afterEach(() => showTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone));
 
-  it('reads days and times of its own zone, on both sides of the world', () => {
+  test('reads days and times of its own zone, on both sides of the world', () => {
     const late = '2026-03-03T20:30:15Z';
     showTimeZone('Asia/Tokyo');
     expect(formatMinute(late)).toBe('2026-03-04 05:30');

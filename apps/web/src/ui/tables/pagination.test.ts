@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { Pagination } from './pagination.tsx';
 
@@ -15,7 +15,7 @@ const render = (page: number, total: number) =>
 const enabledOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>/g)].map(([button]) => !button.includes('disabled=""'));
 
-it('leads to the pages that exist and to no other', () => {
+test('the pagination leads to the pages that exist and to no other', () => {
   expect(enabledOf(render(1, 21))).toEqual([false, true]);
   expect(enabledOf(render(2, 21))).toEqual([true, true]);
   expect(enabledOf(render(3, 21))).toEqual([true, false]);
@@ -23,7 +23,7 @@ it('leads to the pages that exist and to no other', () => {
   expect(enabledOf(render(1, 0))).toEqual([false, false]);
 });
 
-it('says which rows it shows', () => {
+test('the pagination shows the range of its rows', () => {
   expect(render(1, 21)).toContain('1–10 of 21');
   expect(render(3, 21)).toContain('21–21 of 21');
 });

@@ -39,7 +39,7 @@ export const videoPokerBet = z.strictObject({});
 /** The only move: `hold[i]` keeps card `i`; the others are replaced. `trainer` adds the event `advice`. */
 export const videoPokerMove = z.strictObject({ hold: held, trainer: z.literal(true).optional() });
 
-/** Between deal and draw. Replacements are drawn later, so it holds no hidden card. */
+/** The state between deal and draw. Replacements are drawn later, so it contains no hidden card. */
 export const videoPokerState = z.strictObject({
   stakeCents: z.int().positive(),
   cards: fiveCards.refine((cards) => new Set(cards).size === cards.length, 'five different cards'),
@@ -67,7 +67,9 @@ const hand = z.strictObject({
   winCents: z.int().nonnegative(),
 });
 
-/** The mean pays, in stakes, of the best hold and of the chosen one. Only where the move asked for it. */
+/**
+ * The mean pays, in stakes, of the best hold and of the chosen one. Present only if the move requested it.
+ */
 const advice = z.strictObject({
   type: z.literal('advice'),
   best: held,
@@ -75,7 +77,7 @@ const advice = z.strictObject({
   chosenStakes: z.number().nonnegative(),
 });
 
-/** What the client shows, in order. */
+/** The events that the client shows, in order. */
 export const videoPokerEvent = z.discriminatedUnion('type', [deal, draw, hand, advice]);
 
 export type VideoPokerBet = z.infer<typeof videoPokerBet>;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, percentText, sum } from '../../fraction.ts';
 import { harvestBonusSheet } from '../../harvest-bonus/rules.ts';
 import { jacksOrBetterSheet } from '../../jacks-or-better/rules.ts';
@@ -15,7 +15,7 @@ const published = [
 ] as const;
 
 describe.each(published)('the exact mathematics of $name', (sheet, percent) => {
-  it('returns what it states under the best hold of every deal', () => {
+  test('have the stated return under the best hold of every deal', () => {
     const solution = solveOptimalPlay(payOfHand(sheet));
     expect(solution.optimalReturn).toEqual(sheet.returnToPlayer);
     expect(percentText(solution.optimalReturn, 4)).toBe(percent);
@@ -23,14 +23,14 @@ describe.each(published)('the exact mathematics of $name', (sheet, percent) => {
     expect(solution.storedSums).toEqual(sheet.holdSums);
   });
 
-  it('has a par sheet with the same return', () => {
+  test('have a par sheet with the same return', () => {
     const pays = payChancesOf(sheet);
     expect(sum(pays.map(({ chance }) => chance))).toEqual(fraction(1));
     expect(meanPayOf(pays)).toEqual(sheet.returnToPlayer);
   });
 });
 
-it('ranks all 2,598,960 deals correctly', () => {
+test('all 2,598,960 deals are ranked correctly', () => {
   expect(Object.fromEntries(countDeals(bonusRankOf))).toEqual({
     'royal-flush': 4,
     'straight-flush': 36,
@@ -47,7 +47,7 @@ it('ranks all 2,598,960 deals correctly', () => {
   });
 });
 
-it('ranks all deals with wild deuces correctly', () => {
+test('all deals with wild deuces are ranked correctly', () => {
   expect(Object.fromEntries(countDeals(deucesWildRankOf))).toEqual({
     'royal-flush': 4,
     'four-deuces': 48,

@@ -88,7 +88,7 @@ export function solveOptimalPlay(payOf: PayOf): OptimalPlay {
   };
 }
 
-/** How often the best play ends with this rank. */
+/** The probability that the best play ends with this rank. */
 export function chanceOf(rank: HandRank, rankOf: RankHand, bestMasks: readonly number[]): Fraction {
   const sums = sumPays((cards) => (rankOf(cards) === rank ? 1 : 0));
   let [total, family] = [0n, 0];
@@ -101,7 +101,7 @@ export function chanceOf(rank: HandRank, rankOf: RankHand, bestMasks: readonly n
   return fraction(total, BigInt(handCount) * BigInt(commonDraws));
 }
 
-/** How many of all deals have each rank already. */
+/** Counts the deals of each rank before the draw. */
 export function countDeals(rankOf: RankHand): ReadonlyMap<HandRank, number> {
   const dealt = new Map<HandRank, number>();
   forEachHand((hand) => {

@@ -27,7 +27,7 @@ const isFlush = (cards: readonly number[]): boolean => {
   return cards.every((card) => (card & 3) === suit);
 };
 
-/** Without wild cards. */
+/** The rank of a hand without wild cards. */
 export function naturalRankOf(cards: readonly number[]): HandRank {
   let [ranks, paired, tripled, pairs] = [0, 0, 0, 0];
   for (const card of cards) {
@@ -59,7 +59,9 @@ export function bonusRankOf(cards: readonly number[]): HandRank {
 const straights = [wheel, ...Array.from({ length: ten + 1 }, (_, lowest) => fiveInARow << lowest)];
 const fitsStraight = (ranks: number): boolean => straights.some((straight) => (ranks & ~straight) === 0);
 
-/** Of the cards beside the deuces: the different ranks as bits and in number, the most of one rank. */
+/**
+ * Describes the cards beside the deuces: the different ranks as bits and in number, the most of one rank.
+ */
 function naturalCards(cards: readonly number[]) {
   let [ranks, suits, distinct, most] = [0, 0, 0, 0];
   for (const card of cards) {
@@ -96,7 +98,9 @@ export function deucesWildRankOf(cards: readonly number[]): HandRank {
 const allPositions = [0, 1, 2, 3, 4];
 const rankCharacterOf = (cards: FiveCards, index: number) => at(cards, index).charAt(0);
 
-/** Of the cards that make a hand: none for nothing, all five for a straight, flush or full house. */
+/**
+ * Positions of the cards that make a hand: none for nothing, all five for a straight, flush or full house.
+ */
 export function positionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   const matched = allPositions.filter(
@@ -115,7 +119,7 @@ const madeOfAllCards: readonly HandRank[] = [
   'straight',
 ];
 
-/** As `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
+/** Like `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
 export function deucesWildPositionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   if (madeOfAllCards.includes(rank)) return allPositions;

@@ -23,7 +23,7 @@ function orderedRanks(cards: readonly number[]): readonly [number, number, numbe
   return b === c && a !== b ? [b, c, a] : [a, b, c];
 }
 
-/** The highest card of three in a row, the ace below the deuce too; undefined without a straight. */
+/** The highest card of three in a row; the ace also counts below the deuce. Undefined without a straight. */
 function straightTop([a, b, c]: readonly [number, number, number]): number | undefined {
   if (a === b + 1 && b === c + 1) return a;
   return a === ace && b === three && c === three - 1 ? three : undefined;
@@ -35,7 +35,7 @@ export interface ThreeCardHand {
   readonly strength: number;
 }
 
-/** Of three card indexes in any order. */
+/** Ranks three card indexes in any order. */
 export function threeCardHandOf(cards: readonly number[]): ThreeCardHand {
   const ranks = orderedRanks(cards);
   const [a, b, c] = ranks;

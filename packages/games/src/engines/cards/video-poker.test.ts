@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction } from '../../fraction.ts';
 import harvestBonusVectors from '../../harvest-bonus/golden-vectors.json' with { type: 'json' };
 import { harvestBonus } from '../../harvest-bonus/rules.ts';
@@ -56,17 +56,17 @@ const wildHands: [FiveCards, HandRank, number[]][] = [
 ];
 
 describe('a hand', () => {
-  it.each(naturalHands)('%j is %s', (cards, rank, positions) => {
+  test.each(naturalHands)('%j is %s', (cards, rank, positions) => {
     expect(naturalRankOf(cards.map(cardIndexOf))).toBe(rank);
     expect(positionsOf(cards, rank)).toEqual(positions);
   });
 
-  it.each(wildHands)('%j with wild deuces is %s', (cards, rank, positions) => {
+  test.each(wildHands)('%j with wild deuces is %s', (cards, rank, positions) => {
     expect(deucesWildRankOf(cards.map(cardIndexOf))).toBe(rank);
     expect(deucesWildPositionsOf(cards, rank)).toEqual(positions);
   });
 
-  it.each([
+  test.each([
     [['AS', 'AH', '2C', 'AD', 'AC'], 'four-aces'],
     [['KS', '2H', '2C', '2D', '2S'], 'four-twos-to-fours'],
     [['4H', '4C', 'KS', '4D', '4S'], 'four-twos-to-fours'],
@@ -75,7 +75,7 @@ describe('a hand', () => {
     expect(bonusRankOf(cards.map(cardIndexOf))).toBe(rank);
   });
 
-  it.each(naturalHands)('%j, held completely, pays as in the paytable', (cards, rank) => {
+  test.each(naturalHands)('%j, held completely, pays as in the paytable', (cards, rank) => {
     const stakes = new Map(jacksOrBetterSheet.pays).get(rank) ?? 0;
     const step = jacksOrBetter.play({ stakeCents: 125, cards }, holdAll, scriptedRandom([]));
     expect(step.over && step.payoutCents).toBe(125n * BigInt(stakes));
@@ -83,7 +83,7 @@ describe('a hand', () => {
 });
 
 describe('a draw', () => {
-  it('replaces only the cards not held, with cards not dealt before', () => {
+  test('replaces only the cards not held, with cards not dealt before', () => {
     fc.assert(
       fc.property(fc.integer(), anyHold, (seed, hold) => {
         const random = seededTestRandom(seed);
@@ -100,7 +100,7 @@ describe('a draw', () => {
     );
   });
 
-  it('draws the 47 other cards with equal probability: four to a royal are worth exactly 872/47 stakes', () => {
+  test('draws the 47 other cards with equal probability: four to a royal are worth exactly 872/47 stakes', () => {
     const state = { stakeCents: 25, cards: ['AS', 'KS', '2H', 'QS', 'JS'] as const };
     const worth = exactMean((random) => {
       const step = jacksOrBetter.play(state, { hold: [true, true, false, true, true] }, random);
@@ -117,14 +117,14 @@ describe('the trainer', () => {
       .play({ stakeCents: 25, cards: royalDraw }, { hold, trainer: true }, seededTestRandom(1))
       .events.find((event) => event.type === 'advice');
 
-  it('knows the best hold and what a wrong one is worth', () => {
+  test('knows the best hold and what a wrong one is worth', () => {
     const best = [true, true, false, true, true] as const;
     expect(adviceFor(best)).toMatchObject({ best, bestStakes: 18.553191, chosenStakes: 18.553191 });
     expect(adviceFor([true, false, false, false, false])).toMatchObject({ best, chosenStakes: 0.421591 });
     expect(adviceFor([true, true, true, true, true])).toMatchObject({ chosenStakes: 0 });
   });
 
-  it('agrees with every possible draw of every hold', () => {
+  test('agrees with every possible draw of every hold', () => {
     const cards: FiveCards = ['9S', '2H', '9D', '4D', 'KC'];
     for (const hold of [
       [true, true, true, false, false],
@@ -144,7 +144,7 @@ describe('the trainer', () => {
     }
   });
 
-  it('says nothing unless it was asked, and decides an abandoned hand', () => {
+  test('reports nothing unless it is requested, and decides an abandoned hand', () => {
     const state = { stakeCents: 25, cards: royalDraw };
     expect(jacksOrBetter.defaultMove?.(state)).toEqual({ hold: [true, true, false, true, true] });
     const { events } = jacksOrBetter.play(state, holdAll, scriptedRandom([]));
@@ -152,7 +152,7 @@ describe('the trainer', () => {
   });
 });
 
-it('has no card in its state between deal and draw that the player has not seen', () => {
+test('the state between deal and draw contains no card that the player has not seen', () => {
   const deal = jacksOrBetter.open(25n, {}, seededTestRandom(5));
   if (deal.over) throw new Error('the round is open until the draw');
   expect(deal.state).toEqual({

@@ -20,10 +20,10 @@ const roundTotal = z.strictObject({
 export const positionEvent = z.discriminatedUnion('type', [win, roundTotal]);
 export type PositionEvent = z.infer<typeof positionEvent>;
 
-/** What a client may know of a position. */
+/** The public part of a position. */
 export interface PositionInfo {
   readonly id: string;
-  /** To one: a stake of 1 that wins gets `odds` and itself back. */
+  /** Odds to one: a stake of 1 that wins gets `odds` and itself back. */
   readonly odds: number;
   readonly returnPercent: string;
 }

@@ -26,7 +26,7 @@ interface PositionSheet<Outcome, Result extends { readonly type: string }>
   extends Omit<SharedRoundRules<null, Outcome, Result>, SheetFields>,
     Pick<SharedRoundRules<null, Outcome, Result | PositionEvent>, 'event' | 'setup'> {
   readonly positions: readonly TablePosition<Outcome>[];
-  /** What every amount is a multiple of, so that each pay is in whole cents. */
+  /** Every amount is a multiple of this, so that each pay is in whole cents. */
   readonly unitCents: number;
   /** The first event of every settled bet. */
   toEvent(outcome: Outcome): Result;
@@ -82,7 +82,7 @@ function weightedReturn(
   );
 }
 
-/** Of several bets: the lowest return and, where they differ, the best. */
+/** The lowest return of several bets and, if they differ, the highest. */
 export function returnRange(
   returns: readonly Fraction[],
 ): Pick<GameProfile, 'returnToPlayer' | 'bestReturn'> {

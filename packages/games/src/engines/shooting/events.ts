@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type { SharedTarget } from './waters.ts';
 
-/** No net covers more. */
+/** The maximum under one net. */
 export const maxTargetsOfAny = 3;
 
 const species = z.string();
@@ -37,7 +37,7 @@ const escapeEvent = z.strictObject({ type: z.literal('escape'), target, species 
 /** The last event of every shot. The sum of all captures, equal to the payout. */
 const shotTotal = z.strictObject({ type: z.literal('shot-total'), totalCents: cents });
 
-/** In order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
+/** Events in order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
 export const shootingEvent = z.discriminatedUnion('type', [shot, capture, escapeEvent, shotTotal]);
 
 export type ShootingEvent = z.infer<typeof shootingEvent>;
@@ -46,7 +46,7 @@ export type CaptureEvent = z.infer<typeof capture>;
 /** The targets under the net; species may repeat. */
 export interface ShootingBet {
   readonly targets: readonly string[];
-  /** In waters that all see: which swimmer it is. */
+  /** The swimmer's number in shared waters. */
   readonly target?: number | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface ShootingInfo {
     readonly id: string;
     /** `special`: what a catch pays is drawn. `wheel`: by a treasure wheel. */
     readonly kind: 'plain' | 'special' | 'wheel';
-    /** In whole stakes, ascending; one for a plain species. `percent` of catches pay it: "12.50". */
+    /** Pays in whole stakes, ascending; one for a plain species. `percent` of catches pay it: "12.50". */
     readonly pays: readonly { readonly multiplier: number; readonly percent: string }[];
     /** Catch probabilities with 1, 2 … targets under the net: "48.00". */
     readonly catchPercent: readonly string[];

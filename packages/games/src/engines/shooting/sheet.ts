@@ -3,7 +3,7 @@ import type { Fraction } from '../../game.ts';
 import type { PayChance } from '../../par-sheet.ts';
 
 export interface WeightedPay {
-  /** In whole stakes, so that each pay of each stake is whole cents. */
+  /** In whole stakes, so that each pay is in whole cents. */
   readonly multiplier: number;
   /** Relative to the species' other pays. */
   readonly weight: number;
@@ -12,15 +12,15 @@ export interface WeightedPay {
 /** A species pays by weight, or by wheels of equally likely segments. */
 export type ShootingSpecies = { readonly id: string } & (
   | { readonly pays: readonly WeightedPay[] }
-  /** In each wheel but the last, the segment 0 leads to the next. */
+  /** The segment 0 of each wheel except the last leads to the next wheel. */
   | { readonly wheels: readonly (readonly number[])[] }
 );
 
-/** All that distinguishes the mathematics of one shooting game from another's. */
+/** The mathematics of one shooting game. */
 export interface ShootingSheet {
-  /** Of every shot, whatever its aim. */
+  /** The return of every shot, whatever its target. */
   readonly return: Fraction;
-  /** How many targets one shot can cover. */
+  /** The maximum of targets under one shot. */
   readonly maxTargets: number;
   readonly species: readonly ShootingSpecies[];
 }
@@ -31,7 +31,7 @@ export const weightedPays = (...pays: readonly (readonly [multiplier: number, we
 export const totalWeight = (pays: readonly WeightedPay[]): number =>
   pays.reduce((total, pay) => total + pay.weight, 0);
 
-/** What a catch pays, with exact chances, ascending. */
+/** The pays of a catch with exact probabilities, ascending. */
 export function payChances(species: ShootingSpecies): readonly PayChance[] {
   const each =
     'pays' in species

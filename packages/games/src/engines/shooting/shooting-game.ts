@@ -6,7 +6,7 @@ import { type ShootingBet, type ShootingEvent, type ShootingInfo, shootingEvent 
 import { catchChance, payChances, type ShootingSheet, type ShootingSpecies, totalWeight } from './sheet.ts';
 import { sharedTargetOf, type WatersSheet } from './waters.ts';
 
-/** Far beyond any clock. */
+/** Higher than any clock reaches. */
 const maxSharedTarget = 2 ** 40;
 
 /** The pay of a catch in whole stakes, and the segments of its wheels. */
@@ -37,7 +37,7 @@ function drawWheels(wheels: readonly (readonly number[])[], random: Random): Pri
   throw new RangeError('the last wheel leads to no other');
 }
 
-/** Undefined for an escape. */
+/** Undefined if the target escapes. */
 export function drawCatch(
   sheet: ShootingSheet,
   species: ShootingSpecies,
@@ -97,7 +97,7 @@ function toShootingInfo(sheet: ShootingSheet): ShootingInfo {
   };
 }
 
-/** In shared waters a bet names its swimmer, and the species must be the swimmer's. */
+/** A bet in shared waters names its swimmer, and the species must be the swimmer's. */
 function betSchema({ species, maxTargets }: ShootingSheet, waters: WatersSheet | undefined) {
   const targets = z.array(z.enum(species.map(({ id }) => id)));
   if (waters === undefined) return z.strictObject({ targets: targets.min(1).max(maxTargets) });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fraction, plus, sum, times } from '../../fraction.ts';
 import { exactMean } from '../../test-support.ts';
 import { describeRounds } from '../../test-support-rounds.ts';
@@ -14,7 +14,7 @@ function selections(ids: readonly string[], max: number): string[][] {
   return [...singles, ...selections(ids, max - 1).flatMap((shorter) => ids.map((id) => [...shorter, id]))];
 }
 
-/** What holds for every game of the engine: the return of each aim, the par sheet, whole rounds. */
+/** Tests every game of the engine: the return of each target, the par sheet, whole rounds. */
 export function describeShooting(rules: ShootingRules, vectors: unknown): void {
   const { sheet } = rules;
   const ids = sheet.species.map(({ id }) => id);
@@ -31,7 +31,7 @@ export function describeShooting(rules: ShootingRules, vectors: unknown): void {
       ),
     );
 
-    it('returns exactly the stated share of the stake for every selection of targets', () => {
+    test('have exactly the stated return for every selection of targets', () => {
       const shots = selections(ids, sheet.maxTargets);
       expect(shots.length).toBe(
         Array.from({ length: sheet.maxTargets }, (_, index) => ids.length ** (index + 1)).reduce(
@@ -45,7 +45,7 @@ export function describeShooting(rules: ShootingRules, vectors: unknown): void {
       expect(rules.returnToPlayer).toEqual(sheet.return);
     });
 
-    it('draws each catch from a whole number of chances', () => {
+    test('draw each catch from a whole number of chances', () => {
       for (const species of sheet.species) {
         const { numerator, denominator } = times(sheet.return, {
           numerator: meanPay(species).denominator,
@@ -56,7 +56,7 @@ export function describeShooting(rules: ShootingRules, vectors: unknown): void {
       }
     });
 
-    it('states the odds of the boldest shot, and a top win in reach', () => {
+    test('state the odds of the shot with the highest variance, and a top win that can occur', () => {
       const boldest = sheet.species.find(({ id }) => id === rules.info.boldest);
       expect(boldest).toBeDefined();
       if (boldest === undefined) return;
@@ -71,7 +71,7 @@ export function describeShooting(rules: ShootingRules, vectors: unknown): void {
       expect(topWin?.times).toBeLessThanOrEqual(rules.maxWin);
     });
 
-    it('pays whole stakes, which are whole cents, and never less than one', () => {
+    test('pay whole stakes, which are whole cents, and never less than one', () => {
       const pays = sheet.species.flatMap((species) => payChances(species).map((pay) => pay.times));
       expect(pays.every((pay) => Number.isInteger(pay) && pay >= 1)).toBe(true);
       expect(new Set(ids).size).toBe(ids.length);

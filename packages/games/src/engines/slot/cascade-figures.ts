@@ -5,17 +5,17 @@ import type { CascadeMachine } from './cascades.ts';
 /** All ways in which up to `cells` cells can show the symbols, by number. */
 export interface CountVectors {
   readonly size: number;
-  /** `counts[vector * symbols + symbol]`. */
+  /** Counts at `counts[vector * symbols + symbol]`. */
   readonly counts: Uint8Array;
-  /** `next[vector * symbols + symbol]`: with one more of the symbol. */
+  /** `next[vector * symbols + symbol]` is the vector with one more of the symbol. */
   readonly next: Int32Array;
-  /** The vectors of so many cells. */
+  /** The vectors by their number of cells. */
   readonly byTotal: readonly (readonly number[])[];
   indexOf(counts: ArrayLike<number>): number;
 }
 
 export function listCountVectors(symbols: number, cells: number): CountVectors {
-  /** How many vectors of the last symbols have a sum up to this. */
+  /** The number of vectors of the last symbols with a sum up to this. */
   const sizes = Array.from({ length: symbols + 1 }, () => new Int32Array(cells + 1).fill(1));
   for (let last = 1; last <= symbols; last += 1)
     for (let room = 1; room <= cells; room += 1)
@@ -59,12 +59,12 @@ export function listCountVectors(symbols: number, cells: number): CountVectors {
   return { size, counts, next, byTotal, indexOf };
 }
 
-/** What is computed of a round. */
+/** The algebra that is computed over a round. */
 interface Course<Value> {
   readonly nothing: Value;
   /** The next cell shows each symbol with its weight. */
   mix(values: readonly Value[], weights: readonly number[]): Value;
-  /** So many units are won at this step, `left` cells stay, and `after` follows. */
+  /** This step wins so many units, `left` cells stay, and `after` follows. */
   win(units: number, after: Value, place: { readonly step: number; readonly left: number }): Value;
 }
 
@@ -107,7 +107,7 @@ function winsOf({ units, weights }: CascadeMachine, { counts, indexOf }: CountVe
   return { units: won, left: rest.reduce((sum, count) => sum + count, 0), rest: indexOf(rest) };
 }
 
-/** In whole numbers: every step multiplies the denominator by the chances of a full window. */
+/** Computed in whole numbers: every step multiplies the denominator by the chances of a full window. */
 export function cascadeReturn(machine: CascadeMachine, vectors: CountVectors): Fraction {
   const all = BigInt(machine.weights.reduce((sum, weight) => sum + weight, 0));
   const steps = machine.cascades.multipliers.length;
@@ -125,7 +125,7 @@ export function cascadeReturn(machine: CascadeMachine, vectors: CountVectors): F
   return fraction(total, all ** BigInt(machine.cells * steps) * BigInt(machine.sheet.unitsPerStake));
 }
 
-/** In stakes. */
+/** Moments in stakes. */
 export function cascadeMoments(machine: CascadeMachine, vectors: CountVectors) {
   const all = machine.weights.reduce((sum, weight) => sum + weight, 0);
   const stakes = (units: number) => units / machine.sheet.unitsPerStake;

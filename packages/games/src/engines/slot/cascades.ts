@@ -7,12 +7,12 @@ import { type CascadesSheet, type SlotSheet, symbolOf } from './sheet.ts';
 /** A game whose every cell is drawn for itself, from the letters of a strip. */
 export interface CascadeMachine extends RoundMachine {
   readonly cascades: CascadesSheet;
-  /** Of each symbol, in the strip. */
+  /** How often the strip has each symbol. */
   readonly weights: readonly number[];
   readonly cells: number;
-  /** `units[symbol][count]`: what so many in view pay. */
+  /** `units[symbol][count]`: the pay of `count` symbols in view. */
   readonly units: readonly Int32Array[];
-  /** What the last step of the ladder brings. */
+  /** Units that the last step of the ladder adds. */
   readonly completedUnits: number;
 }
 

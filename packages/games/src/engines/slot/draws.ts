@@ -1,14 +1,16 @@
 import type { Fraction } from '../../game.ts';
 
-/** Units won by how many combinations, for each tag. */
+/** The number of combinations that win so many units, for each tag. */
 export type CycleCounts = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
-/** What chance decides at once, in equally likely combinations; a tag is what a feature sees in one. */
+/**
+ * A random draw of equally likely combinations. A tag is the property of a combination that a feature uses.
+ */
 export interface Draws {
   tags(): number[];
-  /** The exact chance of each tag. */
+  /** The exact probability of each tag. */
   tagChances(): Map<number, Fraction>;
-  /** By combinatorics. */
+  /** Computed by combinatorics. */
   meanUnits(): Fraction;
   combinations(): number;
   /** Counts every combination. */

@@ -45,7 +45,7 @@ const lineWin = z.strictObject({
   winCents: cents,
 });
 
-/** `ways`: the product of the symbols seen on each reel, where a wild counts as its multiplier says. */
+/** `ways`: the product of the symbols on each reel. A wild counts as its multiplier. */
 const waysWin = z.strictObject({
   type: z.literal('ways-win'),
   symbol,
@@ -56,7 +56,7 @@ const waysWin = z.strictObject({
   winCents: cents,
 });
 
-/** So many anywhere. The symbols vanish if a `tumbled` follows. */
+/** A win of so many symbols anywhere. The symbols vanish if a `tumbled` follows. */
 const anywhereWin = z.strictObject({
   type: z.literal('anywhere-win'),
   symbol,
@@ -73,7 +73,7 @@ const tumbled = z.strictObject({
   window: z.array(z.array(symbol).readonly()).readonly(),
 });
 
-/** The win with the last multiplier of the ladder ends the round and brings this on top. */
+/** The win with the last multiplier of the ladder ends the round and adds this. */
 const ladderCompleted = z.strictObject({ type: z.literal('ladder-completed'), winCents: cents });
 
 /** Scatters anywhere pay a multiple of the stake, after the other wins. */
@@ -100,7 +100,7 @@ const multiplierRaised = z.strictObject({
   multiplier: count,
 });
 
-/** After the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
+/** Sent after the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
 const freeSpinsEnded = z.strictObject({
   type: z.literal('free-spins-ended'),
   spinsPlayed: count,
@@ -120,7 +120,7 @@ const holdSpin = z.strictObject({
   respinsLeft: z.int().nonnegative(),
 });
 
-/** All coins together, with `grandCents` for a full window. */
+/** The win of all coins together, with `grandCents` for a full window. */
 const holdEnded = z.strictObject({
   type: z.literal('hold-ended'),
   count,
@@ -131,7 +131,7 @@ const holdEnded = z.strictObject({
 /** The last event of every round. The sum of all wins, equal to the payout. */
 const roundTotal = z.strictObject({ type: z.literal('round-total'), totalCents: cents });
 
-/** In order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
+/** Events in order. A win is always `winCents`; a sum of wins already shown is always `totalCents`. */
 export const slotEvent = z.discriminatedUnion('type', [
   spin,
   wildsExpanded,
@@ -156,13 +156,13 @@ export type SlotSpin = z.infer<typeof spin>;
 export type SlotCoin = z.infer<typeof coin>;
 export type SlotPosition = z.infer<typeof position>;
 
-/** What a player may see of the rules. Pays are in units: `unitsPerStake` of them are one stake. */
+/** The public part of the rules. Pays are in units: `unitsPerStake` of them are one stake. */
 export interface SlotInfo {
   readonly rows: number;
   /** The equally likely numbers of rows of each reel, where they vary. */
   readonly heights: readonly number[] | null;
   readonly unitsPerStake: number;
-  /** Best first. */
+  /** The best symbol is first. */
   readonly symbols: readonly {
     readonly id: string;
     readonly kind: 'wild' | 'scatter' | 'coin' | 'pay';
@@ -191,7 +191,7 @@ export interface SlotInfo {
     readonly maxMultiplier: number;
     readonly retriggerSpins: number;
   } | null;
-  /** So many coins lock and respin; the values of all coins in stakes. */
+  /** So many coins lock and start respins. Values of all coins are in stakes. */
   readonly holdAndWin: {
     readonly coins: number;
     readonly respins: number;

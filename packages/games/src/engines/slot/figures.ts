@@ -77,7 +77,7 @@ const moments: Algebra<Moments> = {
   }),
 };
 
-/** In stakes. */
+/** Moments in stakes. */
 export function momentsOf(machine: SlotMachine, cycles: Cycles) {
   const { unitsPerStake } = machine.sheet;
   const { mean, square, nothing } = machine.evaluate(moments, (set, tag, multiplier) => {
@@ -137,9 +137,9 @@ function distributionOf(machine: SlotMachine, cycles: Cycles, bits: number): Flo
 }
 
 const oddsTimes = [50, 100, 250, 500, 1000];
-/** A top win is seen: no rarer than once in so many rounds. */
+/** A top win occurs at least once in this number of rounds. */
 const topWinRounds = 50_000_000;
-/** Below this a chance is the noise of the transform. */
+/** A smaller probability is noise of the transform. */
 const noise = 1e-12;
 
 /** All figures of the par sheet. */

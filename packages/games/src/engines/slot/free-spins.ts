@@ -12,13 +12,13 @@ const paidView: SpinView = { free: false, spinsLeft: 0, multiplier: 1 };
 
 /** The free spins that are left, and what the next one pays. */
 interface FreeState {
-  /** Of the first award: they alone can add more. */
+  /** Spins of the first award. Only these can add more. */
   readonly first: number;
   readonly added: number;
   readonly multiplier: number;
 }
 
-/** What follows from the number of scatters and wilds. */
+/** The effects of the number of scatters and wilds. */
 function scatterRules({ scatter = [], freeSpins = noFreeSpins, unitsPerStake }: SlotSheet) {
   const maxMultiplier = freeSpins.maxMultiplier ?? freeSpins.multiplier;
   const rowOf = (tag: number) => scatter.find(({ count }) => count === tag % wildTag);
@@ -29,7 +29,7 @@ function scatterRules({ scatter = [], freeSpins = noFreeSpins, unitsPerStake }: 
     unitsOf: (tag: number) => (rowOf(tag)?.stakes ?? 0) * unitsPerStake,
     awardOf,
     start: (award: number): FreeState => ({ first: award, added: 0, multiplier: freeSpins.multiplier }),
-    /** After a free spin with this tag. */
+    /** The state after a free spin with this tag. */
     next(state: FreeState, tag: number): FreeState {
       const isFirst = state.first > 0;
       const retrigger = isFirst && awardOf(tag) > 0 ? freeSpins.retriggerSpins : 0;

@@ -18,7 +18,7 @@ import { type HoldAndWinSheet, isCoin, type SlotSheet, windowsOf } from './sheet
 
 const paidView = { free: false, spinsLeft: 0, multiplier: 1 };
 
-/** What chance decides: the paid spin (a tag is its number of coins), a cell of a respin, a coin's value. */
+/** The random draws: the paid spin (a tag is its number of coins), a cell of a respin, a coin's value. */
 function createSets(sheet: SlotSheet, { landing, values, grandStakes }: HoldAndWinSheet) {
   const { unitsPerStake } = sheet;
   const pays = sheet.lines === undefined ? waysPays(sheet) : linePays(sheet);
@@ -49,7 +49,7 @@ export function holdAndWinMachine(sheet: SlotSheet, feature: HoldAndWinSheet): S
   const grandUnits = feature.grandStakes * unitsPerStake;
   const unitsByIndex = feature.values.map(({ stakes }) => stakes * unitsPerStake);
 
-  /** Without a log: the coins' number decides the rest. */
+  /** Plays without a log: the coins' number decides the rest. */
   function playFast(coins: number, random: Random): number {
     let units = 0;
     for (let coin = 0; coin < coins; coin += 1) units += unitsByIndex[value.draw(random)] ?? 0;

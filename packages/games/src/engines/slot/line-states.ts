@@ -1,15 +1,15 @@
 import { at } from '../../at.ts';
 import { isWild, type SlotSheet, symbolOf } from './sheet.ts';
 
-/** What a line shows from the left reel up to some reel. */
+/** The symbols of a line from the left reel up to some reel. */
 interface Run {
   /** The paying symbol; undefined while there are only wilds. */
   readonly symbol?: number;
   readonly count: number;
-  /** The wilds before the first other symbol. */
+  /** The number of wilds before the first other symbol. */
   readonly wilds: number;
   readonly multiplier: number;
-  /** How long each group of the sheet runs. */
+  /** The length of the run of each group of the sheet. */
   readonly groupCounts: readonly number[];
   readonly isOver: boolean;
 }
@@ -28,12 +28,12 @@ interface LinePay {
  */
 export interface LineStates {
   readonly symbolCount: number;
-  /** `next[state * symbolCount + symbol]`. */
+  /** The next state at `next[state * symbolCount + symbol]`. */
   readonly next: Uint16Array;
-  /** By state: the best pay if the line ends here. */
+  /** The best pay by state, if the line ends there. */
   readonly pays: readonly (LinePay | undefined)[];
   readonly units: Int32Array;
-  /** No further symbol changes the state. */
+  /** True if no further symbol changes the state. */
   readonly isFinal: readonly boolean[];
 }
 
@@ -59,7 +59,7 @@ function extend(sheet: SlotSheet, run: Run, reel: number, next: number): Run {
   };
 }
 
-/** The best of: the symbol, wilds alone, and the groups. */
+/** The best pay of the symbol, of wilds alone, and of the groups. */
 function bestPay(sheet: SlotSheet, run: Run): LinePay | undefined {
   const { symbols, groups = [] } = sheet;
   const wild = symbols.find(({ kind, pays }) => kind === 'wild' && pays !== undefined);
@@ -117,13 +117,13 @@ export function lineStatesOf(sheet: SlotSheet): LineStates {
   };
 }
 
-/** The letters' indices on one line, from the left. */
+/** Follows the letters' indices on one line, from the left. */
 export function walkLine({ next, symbolCount }: LineStates, symbols: readonly number[]): number {
   let state = 0;
   for (const symbol of symbols) state = next[state * symbolCount + symbol] ?? 0;
   return state;
 }
 
-/** For wins on ways: wilds stand in for each paying symbol. */
+/** Symbols that wins on ways count. Wilds substitute each of them. */
 export const payingSymbols = (sheet: SlotSheet): number[] =>
   sheet.symbols.flatMap(({ kind, letter }) => (kind === 'pay' ? [symbolOf(sheet, letter)] : []));

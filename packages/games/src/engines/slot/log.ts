@@ -3,7 +3,7 @@ import type { SlotEvent, SlotPosition } from './events.ts';
 import type { ReelSet } from './reel-set.ts';
 import { isScatter, type SlotSheet } from './sheet.ts';
 
-/** What a spin shows beside its reels. */
+/** The data that a spin shows beside its reels. */
 export interface SpinView {
   readonly free: boolean;
   readonly spinsLeft: number;
@@ -80,7 +80,7 @@ export class SlotLog {
   }
 }
 
-/** From the left, and from the top. */
+/** Positions from the left, and from the top. */
 export const listPositions = (
   window: readonly (readonly number[])[],
   matches: (symbol: number) => boolean,

@@ -14,14 +14,14 @@ export interface SlotWin {
   readonly symbol: string;
   readonly count: number;
   readonly positions: readonly SlotPosition[];
-  /** Of the wilds on the line. */
+  /** The product of the wilds on the line. */
   readonly multiplier: number;
   readonly units: number;
   readonly line?: number;
   readonly ways?: number;
 }
 
-/** How windows pay: by lines or by ways. */
+/** The pays of windows: by lines or by ways. */
 export interface Pays {
   /** The wins of a window, in the order of the events. */
   wins(window: readonly (readonly number[])[]): SlotWin[];
@@ -31,7 +31,7 @@ export interface Pays {
   afterThree(windows: ReelWindows, stops: readonly [number, number, number]): TripleWins;
   /** The units of an open win. `stops` has all reels. */
   finish(windows: ReelWindows): (index: number, state: number, stops: Int32Array) => number;
-  /** For reels with too many combinations to tabulate or to visit. */
+  /** Set for reels with too many combinations to tabulate or to visit. */
   readonly large?: {
     units(windows: ReelWindows): (stops: Int32Array) => number;
     cycle(windows: ReelWindows, tagOf: (reel: number, stop: number) => number): CycleCounts;
@@ -99,7 +99,7 @@ function unitsAfterThree({ next, symbolCount, units }: LineStates, reels: number
   return Int32Array.from(ends, (state) => units[state] ?? 0);
 }
 
-/** `cells[(line * reels + reel) * stride + stop]`: the symbol on the line. */
+/** `cells[(line * reels + reel) * stride + stop]` is the symbol on the line. */
 function lineCells(windows: ReelWindows, lines: readonly (readonly number[])[]) {
   const stride = windows.reduce((max, { length }) => Math.max(max, length), 0);
   const cells = new Uint8Array(lines.length * windows.length * stride);

@@ -6,7 +6,7 @@ import type { Pays, SlotWin } from './pays.ts';
 import type { ReelWindows } from './sheet.ts';
 import { type Triples, tabulateTriples } from './triples.ts';
 
-/** What a feature sees in a spin, as a number that is added up over the reels. */
+/** The property of a spin that a feature uses, as a number that is summed over the reels. */
 export interface Tags {
   of(window: readonly number[], reel: number): number;
   /** The units that it pays on top of the wins. */
@@ -18,7 +18,7 @@ export interface Tags {
  * them, so a server that only plays real rounds has none.
  */
 export class ReelSet implements Draws {
-  /** Of the last draw. */
+  /** The stops of the last draw. */
   readonly stops: Int32Array;
   /** The sum of the last draw's tags. */
   tag = 0;
@@ -26,7 +26,7 @@ export class ReelSet implements Draws {
   readonly #pays: Pays;
   readonly #lengths: Int32Array;
   readonly #tags: readonly Int32Array[];
-  /** Of each reel and stop, in one array with the longest reel's stride. */
+  /** The tags of each reel and stop, in one array with the longest reel's stride. */
   readonly #flatTags: Int32Array;
   readonly #stride: number;
   readonly #tagUnits: Int32Array;
@@ -48,7 +48,7 @@ export class ReelSet implements Draws {
     this.stops = new Int32Array(windows.length);
   }
 
-  /** A reel with one stop stands still and takes no chance. */
+  /** A reel with one stop does not move and needs no draw. */
   draw(random: Random): void {
     const { stops } = this;
     const lengths = this.#lengths;
@@ -67,7 +67,7 @@ export class ReelSet implements Draws {
     this.tag = tag;
   }
 
-  /** What the last draw shows. */
+  /** The window of the last draw. */
   window(): number[][] {
     return this.windows.map((reel, index) => [...at(reel, this.stops[index] ?? 0)]);
   }
@@ -92,7 +92,7 @@ export class ReelSet implements Draws {
     return this.#lengths.reduce((product, length) => product * length, 1);
   }
 
-  /** By combinatorics. */
+  /** Computed by combinatorics. */
   meanUnits(): Fraction {
     const ofTags = [...this.tagChances()].map(([tag, chance]) =>
       times(chance, fraction(this.#tagUnits[tag] ?? 0)),
@@ -108,7 +108,7 @@ export class ReelSet implements Draws {
     return [...sums];
   }
 
-  /** The exact chance of each sum of tags. */
+  /** The exact probability of each sum of tags. */
   tagChances(): Map<number, Fraction> {
     let chances = new Map([[0, fraction(1)]]);
     for (const tags of this.#tags) {

@@ -1,13 +1,13 @@
 import { at } from '../../at.ts';
 
 interface SlotSymbol {
-  /** In the strips of the sheet. */
+  /** The letter of the symbol in the strips. */
   readonly letter: string;
   readonly id: string;
   readonly kind: 'pay' | 'wild' | 'scatter' | 'coin';
   /** Units by the count from the left reel on. A wild's pays are for wilds alone. */
   readonly pays?: Readonly<Record<number, number>>;
-  /** A wild multiplies the line that it completes; on ways it counts as so many symbols. */
+  /** A wild multiplies the line that it completes. On ways it counts as this number of symbols. */
   readonly multiplier?: number;
 }
 
@@ -17,38 +17,40 @@ export interface FreeSpinsSheet {
   readonly retriggerSpins: number;
   /** Each wild in view raises the multiplier of later free spins by one, up to this. */
   readonly maxMultiplier?: number;
-  /** Default: those of the paid spin. */
+  /** Default: the strips of the paid spin. */
   readonly strips?: readonly string[];
 }
 
 /** Coins that lock; every one that lands gives all respins again. */
 export interface HoldAndWinSheet {
-  /** So many coins in view start it. */
+  /** This many coins in view start the feature. */
   readonly coins: number;
   readonly respins: number;
   /** The chance that an empty cell gets a coin, in a respin. */
   readonly landing: { readonly coins: number; readonly of: number };
-  /** What a coin is worth. */
+  /** The values of a coin. */
   readonly values: readonly {
     readonly weight: number;
     readonly stakes: number;
     readonly prize?: 'minor' | 'major';
   }[];
-  /** On top of all coins, when they fill the window. */
+  /** Added to all coins if they fill the window. */
   readonly grandStakes: number;
 }
 
 /** Every cell is drawn for itself from the strip; equal symbols anywhere win, and new ones follow. */
 export interface CascadesSheet {
-  /** Of the first win, of the second in a row … After the last, nothing falls any more. */
+  /**
+   * The multiplier of the first win, of the second in a row, and so on. After the last one, nothing falls.
+   */
   readonly multipliers: readonly number[];
-  /** What the last win of the ladder brings on top. */
+  /** Added by the last win of the ladder. */
   readonly completedStakes: number;
 }
 
-/** All that distinguishes the mathematics of one slot from another's. */
+/** The mathematics of one slot. */
 export interface SlotSheet {
-  /** Best first. */
+  /** The best symbol is first. */
   readonly symbols: readonly SlotSymbol[];
   readonly rows: number;
   /** Equally likely numbers of rows, drawn for every reel with its stop; `rows` is the highest. */
@@ -57,7 +59,7 @@ export interface SlotSheet {
   readonly strips: readonly string[];
   /** The row of each reel that the line crosses, as `01210`. Without lines every way from the left pays. */
   readonly lines?: readonly string[];
-  /** Divides every stake into whole cents. */
+  /** The units divide every stake into whole cents. */
   readonly unitsPerStake: number;
   /** Pays for a mix of symbols. */
   readonly groups?: readonly {

@@ -1,29 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../at.ts';
 import { fraction } from '../../fraction.ts';
 import { seededTestRandom } from '../../test-support.ts';
 import { countedReturn, cyclesOf, exactReturn, maxStakes, momentsOf } from './figures.ts';
 import type { SlotRules } from './slot-game.ts';
 
-/** What holds for the mathematics of every slot. */
+/** Tests the mathematics of every slot. */
 export function describeSlot(game: SlotRules): void {
   const { machine, parSheet } = game;
   const cycles = cyclesOf();
 
   describe(`the exact mathematics of ${game.name}`, () => {
-    it('counts every combination of its reels', () => {
+    test('count every combination of the reels', () => {
       for (const set of machine.sets) {
         const counts = [...cycles(set).values()].flatMap((byUnits) => [...byUnits.values()]);
         expect(counts.reduce((total, count) => total + count, 0)).toBe(set.combinations());
       }
     });
 
-    it('returns what it states: the count of all spins agrees with the combinatorics', () => {
+    test('have the stated return: the count of all spins agrees with the combinatorics', () => {
       expect(exactReturn(machine)).toEqual(game.returnToPlayer);
       expect(countedReturn(machine, cycles)).toEqual(game.returnToPlayer);
     });
 
-    it('has the par sheet’s frequency of wins and standard deviation', () => {
+    test('have the par sheet’s frequency of wins and standard deviation', () => {
       const { mean, hitFrequency, standardDeviation } = momentsOf(machine, cycles);
       const { numerator, denominator } = game.returnToPlayer;
       expect(mean).toBeCloseTo(Number((numerator * 10n ** 15n) / denominator) / 1e15, 9);
@@ -33,13 +33,13 @@ export function describeSlot(game: SlotRules): void {
       expect(game.volatility).toBe(volatility);
     });
 
-    it('reaches its top win, and can pay no more than it states', () => {
+    test('reach the top win, and never pay more than the stated maximum', () => {
       expect(parSheet?.topWin.oneIn).toBeLessThanOrEqual(50_000_000);
       expect(parSheet?.topWin.times).toBeLessThanOrEqual(game.maxWin);
       expect(game.maxWin).toBe(Math.ceil(maxStakes(machine, cycles)));
     });
 
-    it('pays the same with events and without', () => {
+    test('pay the same with and without events', () => {
       const stakeCents = at(game.stakesCents, 0);
       const unitCents = fraction(stakeCents, machine.sheet.unitsPerStake);
       expect(unitCents.denominator).toBe(1n);
@@ -50,7 +50,7 @@ export function describeSlot(game: SlotRules): void {
       }
     });
 
-    it('has only stakes that divide into whole cents', () => {
+    test('have only stakes that divide into whole cents', () => {
       const remainders = game.stakesCents.map((stake) => stake % BigInt(machine.sheet.unitsPerStake));
       expect(remainders.every((remainder) => remainder === 0n)).toBe(true);
     });

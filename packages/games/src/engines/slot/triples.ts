@@ -2,22 +2,22 @@ import { at } from '../../at.ts';
 
 /** One win that may still grow on the reels after the third. */
 export interface OpenWin {
-  /** The line, or the symbol on ways. */
+  /** The index of the line, or of the symbol on ways. */
   readonly index: number;
   /** The line's state, or the ways so far. */
   readonly state: number;
 }
 
 export interface TripleWins {
-  /** What is won already, whatever the other reels show. */
+  /** Units that are already won, whatever the other reels show. */
   readonly units: number;
   readonly open: readonly OpenWin[];
 }
 
 export interface Triples {
   /**
-   * By `2 * ((stop0 * length1 + stop1) * length2 + stop2)`: the units, and the first of the open wins, which
-   * go on to the first of the next triple.
+   * By `2 * ((stop0 * length1 + stop1) * length2 + stop2)`: the units, and the index of the first open win.
+   * The open wins continue up to the first one of the next triple.
    */
   readonly heads: Int32Array;
   unitsOf(stops: Int32Array): number;

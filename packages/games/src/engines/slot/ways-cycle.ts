@@ -9,7 +9,7 @@ interface WaysSheet {
   tagOf(reel: number, stop: number): number;
 }
 
-/** What one reel can show: the weight of each symbol, and in how many windows. */
+/** A view of one reel: the weight of each symbol, and the number of windows with it. */
 interface Face {
   readonly weights: readonly number[];
   readonly tag: number;
@@ -94,7 +94,7 @@ function follow(
   return runs;
 }
 
-/** What one way of each running symbol pays in the end. */
+/** The final pay of one way of each running symbol. */
 interface Tail {
   readonly factors: readonly number[];
   readonly tag: number;

@@ -5,7 +5,7 @@ import { positionEvent } from '../positions/events.ts';
 export const fixtureSetup = z.strictObject({ fixture: z.int().nonnegative() });
 export type FixtureSetup = z.infer<typeof fixtureSetup>;
 
-/** What a round ends in. */
+/** The outcome of a round. */
 export interface SportOutcome<Result> extends FixtureSetup {
   /** All that the replay shows. */
   readonly result: Result;
@@ -30,7 +30,7 @@ export const sportEvent = <Result>(result: z.ZodType<Result>) =>
 export interface MarketInfo {
   readonly id: string;
   readonly positions: readonly string[];
-  /** In hundredths of the stake, which they include. */
+  /** Prices in hundredths of the stake, including the stake. */
   readonly price: readonly [lowest: number, highest: number];
   readonly chancePercent: readonly [lowest: string, highest: string];
   readonly returnPercent: readonly [lowest: string, highest: string];

@@ -10,7 +10,7 @@ export interface Market {
 
 export interface PricedPosition {
   readonly chance: Fraction;
-  /** In hundredths of the stake. Whole, so that each whole credit pays whole cents. */
+  /** In whole hundredths of the stake, so that each whole credit pays whole cents. */
   readonly price: number;
   readonly returnToPlayer: Fraction;
 }
@@ -18,7 +18,7 @@ export interface PricedPosition {
 /** The exact chance of each position. */
 export type Chances = ReadonlyMap<string, Fraction>;
 
-/** Of each fixture, by position. */
+/** The positions of each fixture. */
 export type PriceBook = readonly ReadonlyMap<string, PricedPosition>[];
 
 /** Price = return / chance, rounded down to hundredths. */
@@ -55,7 +55,7 @@ function describeMarket(book: PriceBook, { id, positions }: Market): MarketInfo 
   };
 }
 
-/** What players may see: fixtures, prices, and the figures of each market. */
+/** The public part: fixtures, prices, and the figures of each market. */
 export const describeBook = <Fixture>(
   fixtures: readonly Fixture[],
   book: PriceBook,

@@ -29,7 +29,7 @@ import {
 const unitCents = 100;
 const stakesCents = [100n, 200n, 500n, 1_000n, 2_500n];
 
-/** Before the price is rounded down to hundredths. */
+/** The return before the price is rounded down to hundredths. */
 const target = fraction(95, 100);
 
 type Rules<Result> = SharedRoundRules<
@@ -63,7 +63,7 @@ export function createVirtualSport<Fixture, Result>({
   ...sheet
 }: SportSheet<Fixture, Result>): Rules<Result> & { readonly info: SportInfo<Fixture> } {
   const book = createPriceBook(fixtures.map(chancesOf), target);
-  /** Over all fixtures: each is as likely as any other. */
+  /** The mean over all fixtures, which are equally likely. */
   const meanReturn = (id: string): Fraction =>
     times(
       sum(fixtures.map((_, fixture) => pricedPosition(book, fixture, id).returnToPlayer)),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { at } from '../../at.ts';
 import { fraction, isLess, percentText, sum, times } from '../../fraction.ts';
 import type { Fraction } from '../../game.ts';
@@ -27,7 +27,7 @@ const rounds = 10_000;
 const toNumber = ({ numerator, denominator }: Fraction) =>
   Number((numerator * 10n ** 15n) / denominator) / 1e15;
 
-/** What holds for every virtual sport. */
+/** Tests every virtual sport. */
 export function describeVirtualSport<Fixture, Result>({
   rules,
   chancesOf,
@@ -41,7 +41,7 @@ export function describeVirtualSport<Fixture, Result>({
     times(chanceOf(fixture, id), fraction(at(info.fixtures, fixture).prices[id] ?? 0, 100));
 
   describe(`the exact mathematics of ${rules.name}`, () => {
-    it('prices every position at 95 % of its chance, in whole hundredths', () => {
+    test('price every position at 95 % divided by its chance, in whole hundredths', () => {
       for (const [fixture, { prices }] of info.fixtures.entries()) {
         expect(Object.keys(prices).toSorted()).toEqual(positions.toSorted());
         for (const id of positions) {
@@ -51,7 +51,7 @@ export function describeVirtualSport<Fixture, Result>({
       }
     });
 
-    it('states the lowest return of all positions, and none above 95 %', () => {
+    test('state the lowest return of all positions, and none above 95 %', () => {
       const returns = info.fixtures.flatMap((_, fixture) => positions.map((id) => returnIn(fixture, id)));
       const lowest = returns.reduce((one, other) => (isLess(other, one) ? other : one));
       expect(rules.returnToPlayer).toEqual(lowest);
@@ -62,7 +62,7 @@ export function describeVirtualSport<Fixture, Result>({
       expect(rules.returnOf?.({ [id]: 100 })).toEqual(times(mean, fraction(1, info.fixtures.length)));
     });
 
-    it('tells the figures of each market', () => {
+    test('include the figures of each market', () => {
       for (const market of info.markets) {
         const of = (figure: (fixture: number, id: string) => Fraction) =>
           info.fixtures
@@ -75,7 +75,7 @@ export function describeVirtualSport<Fixture, Result>({
       }
     });
 
-    it(`draws each position about as often as it should in ${rounds} seeded rounds`, () => {
+    test(`draw each position about as often as expected in ${rounds} seeded rounds`, () => {
       const random = seededTestRandom(2026);
       const bet = Object.fromEntries(positions.map((id) => [id, 100]));
       const wins = new Map<string, number>();

@@ -39,7 +39,7 @@ const mirrored = (y: number): PipPosition[] => [
   [0, y],
 ];
 
-/** From −1 to 1 across and down the middle of the card. */
+/** Positions from −1 to 1, across and down the middle of the card. */
 const pipPositions: Readonly<Record<string, readonly PipPosition[]>> = {
   2: mirrored(1),
   3: [...mirrored(1), centre],
@@ -58,7 +58,7 @@ const courtCardUrls = import.meta.glob<string>('./art/*.svg', {
   import: 'default',
 });
 
-/** As in the names of the files. */
+/** Named as the files are. */
 const courtNames: Readonly<Record<string, string>> = { J: 'jack', Q: 'queen', K: 'king' };
 const suitNames: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
 const findCourtCardUrl = (card: PlayingCard) =>

@@ -14,7 +14,7 @@ export class CardRow {
     this.view = h('span', { class: className });
   }
 
-  /** Face down without a card. */
+  /** Deals a card, face down if it is undefined. */
   async deal(card: PlayingCard | undefined) {
     const dealt = new DealtCard(this.#animations);
     this.#dealt.push(dealt);

@@ -11,7 +11,7 @@ import { tCards } from './t.ts';
 
 type ChipTypes<Action> = GameTypes & { move: { readonly action: Action } };
 
-/** What the player may do now, and what it adds to the stake. */
+/** A move that the player may make now, and its additional stake. */
 interface Offer<Action> {
   readonly action: Action;
   readonly costCents: number;
@@ -23,7 +23,7 @@ interface ChipTableTexts<Action extends string> {
   readonly moveText: (action: Action) => string;
 }
 
-/** A win of so many stakes sounds like a big one. */
+/** A win of at least this many stakes has the sound of a big one. */
 const bigWinStakes = 10;
 
 /** A table of cards. Chips lie on its positions before the deal; a hand's moves are buttons with letters. */
@@ -57,7 +57,7 @@ export abstract class ChipTable<Action extends string, T extends ChipTypes<Actio
     this.shell.refreshStake();
   }
 
-  /** Whether the chips reach the least bet; tells the player if they don't. */
+  /** Whether the chips reach the minimum bet. If not, the player sees a message. */
   protected hasLeastBet(): boolean {
     const least = Math.max(1, this.shell.game.limits?.minCents ?? 0);
     if (this.bets.totalCents >= least) return true;

@@ -6,7 +6,7 @@ import { cardFace } from './card-face.ts';
 const flyMs = 320;
 const flipMs = 260;
 const squeezeMs = 2_300;
-/** How much of the card is uncovered when: it rests where the pips of a row show. */
+/** The uncovered part of the card over time. It rests where the pips of a row appear. */
 const squeezeSteps = [
   [0, 0],
   [0.28, 31],
@@ -32,7 +32,7 @@ export class DealtCard {
     this.#animations = animations;
   }
 
-  /** From the shoe in the corner. */
+  /** Moves the card from the shoe in the corner. */
   async fly() {
     const start = { transform: 'translate(40cqw, -40cqh) rotate(24deg) rotateY(180deg)', opacity: 0.4 };
     await this.#animations.animate(this.#card, [start, { transform: 'rotateY(180deg)', opacity: 1 }], {

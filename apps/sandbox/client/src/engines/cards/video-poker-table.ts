@@ -20,7 +20,7 @@ type EventOf<Type extends VideoPokerEvent['type']> = Extract<VideoPokerEvent, { 
 /** The time between two dealt cards. */
 const dealIntervalMs = 90;
 const discardIntervalMs = 40;
-/** A finished round is shown again: time to read the hand that was dealt. */
+/** A finished round is shown again, with time to read the hand that was dealt. */
 const dealtPauseMs = 700;
 const bigWinStakes = 25;
 
@@ -189,7 +189,7 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
     await this.#animations.countUp(winCents, show);
   }
 
-  /** No celebration: the player has won nothing. */
+  /** Nothing is celebrated, because the player has won nothing. */
   async #showReturnedStake(rank: HandRank, winCents: number) {
     this.#shell.playSound(cardSounds.stakeBack);
     this.#paytable.highlight(rank, 'made');

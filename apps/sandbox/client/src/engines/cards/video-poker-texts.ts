@@ -11,7 +11,7 @@ export const handText = (rank: HandRank) => tCards(`hand.${rank}`);
 /** Two holds of equal worth can differ in the last stored digit. */
 const equalStakes = 1e-6;
 
-/** What the trainer says of the hold; empty while it is off. */
+/** The trainer's comment on the hold; empty while the trainer is off. */
 export function adviceText(events: readonly VideoPokerEvent[], stakeCents: number): string {
   const deal = events.find((event) => event.type === 'deal');
   const advice = events.find((event) => event.type === 'advice');
@@ -37,7 +37,7 @@ export function describeVideoPokerOutcome({ events, stakeCents }: GameRound<Vide
   return advice === '' ? outcome : `${outcome} ${advice}`;
 }
 
-/** What is particular of a paytable. */
+/** The paytables with a note. */
 const tableNotes = ['jacks-or-better', 'harvest-bonus', 'wild-acre-deuces'] as const;
 
 export function renderVideoPokerRules(

@@ -13,7 +13,7 @@ interface ControlsOwner {
   onChanged(): void;
 }
 
-/** What the main button does now. */
+/** The present action of the main button. */
 export interface MainButton {
   readonly label: string;
   readonly kind: 'bet' | 'cancel' | 'cash-out' | 'wait';
@@ -21,7 +21,7 @@ export interface MainButton {
 
 export type FlightControls = ReturnType<typeof createFlightControls>;
 
-/** The shell's frame with a stake, the automatic cash-out and the button of the moment. */
+/** The shell's frame with a stake, the automatic cash-out and the main button. */
 export function createFlightControls(deps: FlightDeps, info: FlightInfo, owner: ControlsOwner) {
   const { game } = deps.state;
   const stake = createStakeSelector(game.stakesCents, game.slug);
@@ -49,7 +49,7 @@ export function createFlightControls(deps: FlightDeps, info: FlightInfo, owner: 
     actions,
     stakeCents: stake.cents,
     target: auto.target,
-    /** The bet of the round lies already. */
+    /** The player has already bet in this round. */
     lock(next: boolean) {
       isLocked = next;
       auto.lock(next);

@@ -21,7 +21,7 @@ const maxRecent = 30;
 
 const phaseText = (name: LiveTableState['table']['phase']) => tFlight(`phase.${name}`);
 
-/** One flight after the other on the page: follows the server's phases, and sends the player's bet. */
+/** Runs one flight after the other: follows the server's phases, and sends the player's bet. */
 export class FlightFlow {
   readonly #deps: FlightDeps;
   readonly #connection: TableConnection;
@@ -30,7 +30,7 @@ export class FlightFlow {
   readonly #controls: FlightControls;
   readonly #layout: TableLayout;
   readonly #show: FlightShow;
-  /** The player wants to bet as soon as that is possible. */
+  /** The bet is placed as soon as that is possible. */
   #isQueued = false;
   #isCashingOut = false;
   #decidedRound: string | undefined;
@@ -94,7 +94,7 @@ export class FlightFlow {
       this.#controls.frame.showWin(0);
       if (this.#isQueued) this.#placeBet();
     }
-    // With a stake the result is announced when it is known to be paid.
+    // If the player has a stake, the result is announced when it is known to be paid.
     if (table.phase === 'result' && (state.own.stakeCents === 0 || state.own.result !== null))
       this.#decide(state);
   }
@@ -243,7 +243,7 @@ export class FlightFlow {
   }
 }
 
-/** Low, good or great, by colour and by the number itself. */
+/** A badge whose colour shows a low, good or great height. */
 function heightBadge(hundredths: number): HTMLElement {
   const kind = hundredths < 200 ? 'low' : hundredths < 1_000 ? 'good' : 'great';
   return h('span', { class: `fl-badge fl-badge-${kind}` }, hundredthsText(hundredths));

@@ -28,7 +28,7 @@ interface ShowDeps {
   announce(text: string): void;
 }
 
-/** What is seen and heard of a flight: the scene, the height, the cash-outs of everybody. */
+/** The picture and sound of a flight: the scene, the height, the cash-outs of all players. */
 export class FlightShow {
   readonly #deps: ShowDeps;
   readonly #scene: FlightScene;
@@ -49,7 +49,7 @@ export class FlightShow {
     });
   }
 
-  /** What the stake is worth in this moment. */
+  /** The present value of the stake. */
   worthCents = (stakeCents: number) =>
     Math.floor((stakeCents * Math.max(this.#hundredths, this.#deps.info.minHundredths)) / 100);
 

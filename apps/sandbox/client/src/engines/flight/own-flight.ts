@@ -1,12 +1,12 @@
 import type { LiveTableState, OwnBets } from '../../api.ts';
 
-/** The automatic cash-out of a bet on `at-250`. Undefined: there is none. */
+/** The automatic cash-out of a bet on `at-250`. Undefined if there is none. */
 export function targetOf({ bet }: Pick<OwnBets, 'bet'>): number | undefined {
   const [position = ''] = Object.keys(bet);
   return position.startsWith('at-') ? Number(position.slice(3)) : undefined;
 }
 
-/** What the player's bet has been cashed out at, recorded or for sure. Undefined: it still flies. */
+/** The height at which the player's bet was cashed out, recorded or certain. Undefined: it still flies. */
 export function cashedOutAt({ own }: LiveTableState, certainHeight: number): number | undefined {
   if (own.cashOut !== null) return own.cashOut;
   const target = targetOf(own);

@@ -2,7 +2,9 @@ import type { GameDetails, GameRound, GameSessionState, SessionApi } from '../..
 import type { GameModule } from '../../game.ts';
 import type { SceneShell, TableTypes } from '../table/types.ts';
 
-/** What the flow needs of a flight's rules: the height after t ms is e to the power of `growthPerMs` · t. */
+/**
+ * The rules of a flight that the flow needs: the height after t ms is e to the power of `growthPerMs` · t.
+ */
 export interface FlightInfo {
   readonly growthPerMs: number;
   readonly minHundredths: number;
@@ -16,15 +18,15 @@ export interface FlightMark {
   readonly isOwn: boolean;
 }
 
-/** What draws the flight. Heights are in times of the stake, with all their decimals. */
+/** Draws the flight. Heights are multiples of the stake, with all their decimals. */
 export interface FlightScene {
-  /** Before the flight. `leftMs`: undefined when nobody is waiting. */
+  /** Called before the flight. `leftMs` is undefined if no player waits. */
   wait(leftMs: number | undefined): void;
   fly(height: number, elapsedMs: number): void;
   /** Shows the end once. `isLate`: it was over when the player came. */
   end(height: number, isLate: boolean): void;
   mark(cashOut: FlightMark): void;
-  /** The height of the automatic cash-out, or none. */
+  /** Shows the height of the automatic cash-out, or none. */
   aim(height: number | undefined): void;
 }
 
@@ -33,14 +35,14 @@ export interface FlightGame<Info extends FlightInfo = FlightInfo> {
   /** Prefix of its class names. */
   readonly className: string;
   createScene(host: HTMLElement, info: Info, shell: SceneShell): FlightScene;
-  /** "The string snapped at 2.50×". */
+  /** The text of the end, such as "The string snapped at 2.50×". */
   describeEnd(height: string): string;
-  /** Where the flight of a settled bet ended. */
+  /** The height at which the flight of a settled bet ended. */
   endOf(round: Pick<GameRound<TableTypes>, 'events'>): number | undefined;
   renderRules(details: GameDetails & { readonly info: Info }): Node;
 }
 
-/** What a flight runs with. */
+/** The dependencies of a flight. */
 export interface FlightDeps {
   readonly module: GameModule<TableTypes>;
   readonly game: FlightGame;

@@ -9,7 +9,7 @@ interface ChoiceOptions<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of a few values, as the browser's own radio buttons. */
+/** Creates a choice of one of a few values, with the browser's own radio buttons. */
 export function createChoice<Value extends string | number>(options: ChoiceOptions<Value>) {
   const { label, values, textOf, initial, onChange } = options;
   let chosen = initial;

@@ -26,7 +26,7 @@ function paintRing(brush: Brush, at: Point, radius: number, rotation: number, co
 }
 
 export interface ShownAim extends Aim<Swimmer> {
-  /** By the keyboard. */
+  /** The swimmer that was chosen by keyboard. */
   readonly chosen: Swimmer | undefined;
 }
 

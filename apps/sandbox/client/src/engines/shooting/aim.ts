@@ -1,11 +1,13 @@
 import { distance, type Point } from './geometry.ts';
 
-/** Only what is well inside the ring is under the net: nobody pays for a target that seems outside. */
+/**
+ * Only swimmers well inside the ring are under the net, so that no player pays for one that seems outside.
+ */
 const ringShare = 0.86;
-/** In radii: a nearer tap aims at the target. */
+/** In radii. A tap within this distance aims at the target. */
 const tapTolerance = 1.7;
 
-/** Where a shot goes, and what it is aimed at. */
+/** The point and the targets of a shot. */
 export interface Aim<Target extends Point> {
   readonly at: Point;
   readonly targets: readonly Target[];
@@ -33,7 +35,7 @@ export function aimAtTarget<Target extends Point>(
   return { at, targets: [chosen, ...others].slice(0, maxTargets) };
 }
 
-/** With nothing in the ring at this point, the ring moves to the nearest target within the tolerance. */
+/** If the ring at this point is empty, it moves to the nearest target within the tolerance. */
 export function aimAtPoint<Target extends Point>(
   targets: readonly Target[],
   at: Point,

@@ -3,7 +3,7 @@ import { paintCanvas } from '../../shell/canvas.ts';
 import type { Art, Picture } from './art.ts';
 import type { SpeciesMotion } from './motion.ts';
 
-/** Where and how a body is drawn. */
+/** The position and the form of a drawn body. */
 interface BodyPose {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ interface BodyPose {
   readonly isMirrored: boolean;
   /** In radians. */
   readonly phase: number;
-  /** Reduced motion: the body doesn't bend. */
+  /** True for reduced motion: the body does not bend. */
   readonly isStill: boolean;
   /** Opens a shell from 0 to 1. Other bodies ignore it. */
   readonly opening: number;
@@ -65,7 +65,7 @@ const bends: Readonly<Record<Exclude<SpeciesMotion['swimStyle'], 'clap'>, Bend>>
   },
 };
 
-/** A plant bends more at its tip. */
+/** Bends a plant, more at its tip. */
 const swayBend: Bend = {
   x: (_u, v, phase, swing) => Math.sin(phase + (1 - v) * 2.6) * (1 - v) ** 2 * swing,
   y: () => 0,

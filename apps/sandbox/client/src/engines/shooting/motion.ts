@@ -7,7 +7,7 @@ export interface SpeciesMotion {
   readonly swing: number;
   readonly strokesPerSecond: number;
   readonly schoolSize: readonly [min: number, max: number];
-  /** Relative to the other species; 0: never by itself. */
+  /** Relative to the other species. 0: it never appears by itself. */
   readonly spawnWeight: number;
   readonly maxCount: number;
   /** From 0 at the surface to 1 on the ground. */

@@ -54,7 +54,7 @@ export class Particles {
     }
   }
 
-  /** From `at` up, then to the current target. */
+  /** Coins rise from `at`, and then fly to the current target. */
   coins(at: Point, count: number, findTarget: () => Point) {
     for (let index = 0; index < count; index += 1) {
       const [speedX, speedY] = [randomSpread(240), -120 - Math.random() * 240];

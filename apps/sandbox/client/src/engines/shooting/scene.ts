@@ -23,7 +23,7 @@ const reducedResolution = 1.5;
 const maxFrameMs = 100;
 const maxPlaybackFrameMs = 400;
 const bendsPerFrame = 2;
-/** The near picture is wider than the scene by this on each side, and moves so far with the aim. */
+/** The near picture is this much wider than the scene on each side, and moves by this with the aim. */
 const panUnits = 18;
 
 interface StillSize {
@@ -87,13 +87,13 @@ export class ShootingScene {
     return () => void this.#frameListeners.delete(listener);
   }
 
-  /** Between the swimmers and the launcher. */
+  /** Adds a painter between the swimmers and the launcher. */
   addPainter(painter: Painter): () => void {
     this.#painters.add(painter);
     return () => void this.#painters.delete(painter);
   }
 
-  /** Over everything. */
+  /** Painters over everything else. */
   readonly overlays = new Set<Painter>();
 
   centre(): Point {
@@ -143,7 +143,7 @@ export class ShootingScene {
     this.#brush.resize(hostWidth, hostHeight, resolution, scale);
     const size = { width, height };
     this.#backdrop.resize(size);
-    // It fills all of its canvas, and what is opaque costs less to put on the screen.
+    // The picture fills its whole canvas, and an opaque canvas is cheaper to draw.
     const farSize = { ...size, isOpaque: true };
     this.#paintStill(this.#far, farSize, resolution, (context) => this.#backdrop.paintFar(context, size));
     const wide = { width: width + 2 * panUnits, height };

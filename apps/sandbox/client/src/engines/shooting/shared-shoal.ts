@@ -7,7 +7,7 @@ import type { SwimArea, Waters } from './waters.ts';
 /** Nearer to the edge, a shot would leave the scene. */
 const edgeMargin = 36;
 
-/** In units of length per second, off its way. */
+/** The speed, in units of length per second, of a swimmer that is off its path. */
 const restagedSpeed = 90;
 
 type Path = SharedTarget['path'];
@@ -36,7 +36,7 @@ export class SharedShoal implements Waters {
   readonly #targets = new Map<number, SharedTarget>();
   readonly #swimmers = new Map<number, Swimmer>();
   readonly #caught = new Set<number>();
-  /** Of a shot from before a reload. */
+  /** Swimmers shown again because of a shot from before a reload. */
   readonly #restaged = new Set<Swimmer>();
   #area: SwimArea = { width: 1, height: 1, top: 0, bottom: 1 };
   #clockErrorMs = 0;
@@ -45,7 +45,7 @@ export class SharedShoal implements Waters {
     this.#natures = new Map(natures.map((nature) => [nature.id, nature]));
   }
 
-  /** What the server sends. */
+  /** Applies the swimmers that the server sends. */
   announce(targets: readonly SharedTarget[], nowMs: number) {
     this.#clockErrorMs = Date.now() - nowMs;
     for (const target of targets) this.#targets.set(target.target, target);

@@ -8,7 +8,7 @@ type SwimmerState = 'swimming' | 'netted' | 'hauled' | 'darting';
 
 const strokeFactors = { swimming: 1, netted: 2.6, hauled: 1.8, darting: 3.4 };
 
-/** What a swimmer is: a boss changes it with time. */
+/** The properties of a swimmer. Those of a boss change with time. */
 export interface Nature {
   readonly id: string;
   readonly body: SwimmerBody;
@@ -23,7 +23,7 @@ export interface SwimmerStart extends Point {
 
 /** A steeper body looks wrong. */
 const maxPitchRadians = 0.5;
-/** Farther away from its way, as after a pause, a swimmer is put there. */
+/** A swimmer that is farther from its path than this, as after a pause, is placed on the path. */
 const maxReturnUnits = 260;
 
 /** A creature that swims until a shot holds it. */
@@ -37,7 +37,7 @@ export class Swimmer {
   scale = 1;
   alpha = 1;
   opening = 0;
-  /** Its number in waters that all players of a table see. */
+  /** The number of the swimmer in shared waters. */
   sharedId: number | undefined;
   #direction: 1 | -1;
   readonly #speed: number;
@@ -108,7 +108,7 @@ export class Swimmer {
     else this.#travel(seconds, reduceMotion);
   }
 
-  /** In shared waters it follows its way, to which it returns from a shot. */
+  /** Follows the path of shared waters, and returns to it after a shot. */
   swimAlong(way: Point, heading: number, seconds: number, reduceMotion: boolean) {
     this.#isStill = reduceMotion;
     this.#phase += seconds * this.nature.motion.strokesPerSecond * strokeFactors[this.state] * Math.PI * 2;

@@ -35,7 +35,7 @@ const arrowDirections: Readonly<Record<string, readonly [across: number, down: n
 };
 
 const sleep = (ms: number) => new Promise((resume) => setTimeout(resume, ms));
-/** In shared waters a bet names its swimmer. */
+/** A bet in shared waters names its swimmer. */
 function betOf({ targets }: Aim<Swimmer>): ShootingBet {
   const target = targets[0]?.sharedId;
   return { targets: speciesOf(targets), ...(target === undefined ? {} : { target }) };
@@ -119,7 +119,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     return true;
   }
 
-  /** When there is no such fish, one comes first. */
+  /** If there is no such fish, one appears first. */
   async castAt(id: string): Promise<void> {
     const { shoal, timeline } = this.#scene;
     if (this.#shell.phase() !== 'idle') return;
@@ -200,7 +200,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     if (shell.phase() !== 'idle') return false;
     this.#lastAim = cast.at;
     this.#plannedCast = cast;
-    // Without enough balance the net stays in the boat: the refusal says why.
+    // Without enough balance no net is cast, and the refusal shows why.
     if (shell.balanceCents() >= shell.stakeCents()) cast.shot = new Shot(this.#view, cast.at, cast.targets);
     const isOpened = await shell.openRound(betOf(cast));
     if (!isOpened) void cast.shot?.retract();

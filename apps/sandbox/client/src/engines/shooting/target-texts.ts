@@ -11,13 +11,13 @@ type SpeciesInfo = ShootingInfo['species'][number];
 const multiplierRange = ({ pays }: SpeciesInfo) =>
   [pays[0]?.multiplier ?? 0, pays.at(-1)?.multiplier ?? 0] as const;
 
-/** "×50", or "×3–100" for a special fish. */
+/** The multiplier such as "×50", or "×3–100" for a special fish. */
 export function multiplierText(info: SpeciesInfo): string {
   const [min, max] = multiplierRange(info);
   return min === max ? `×${min}` : `×${min}–${max}`;
 }
 
-/** The same for a screen reader. */
+/** The multiplier for a screen reader. */
 export function multiplierDescription(info: SpeciesInfo): string {
   const [min, max] = multiplierRange(info);
   return min === max ? tShooting('pays', { stakes: min }) : tShooting('paysBetween', { min, max });
@@ -31,7 +31,7 @@ export type TargetTexts = ReturnType<typeof createTargetTexts>;
 /** The texts of a game's targets, from its own names. */
 export function createTargetTexts(t: ShootingText) {
   const name = (id: string) => t(`name.${id}`);
-  /** "2 sardines and a shark", in the order of the net. */
+  /** The counts such as "2 sardines and a shark", in the order of the net. */
   const countsText = (ids: readonly string[]) => {
     const groups = Map.groupBy(ids, (id) => id);
     return formatList([...groups].map(([id, { length }]) => t(`fish.${id}`, { count: length })));

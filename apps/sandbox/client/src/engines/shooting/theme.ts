@@ -17,7 +17,7 @@ export interface ShootingTypes {
 type ShootingSoundName =
   | 'cast'
   | 'splash'
-  /** A catch at or below the stake: no fanfare. */
+  /** A catch that pays at most the stake, without a fanfare. */
   | 'caught'
   | 'bigCatch'
   | 'escape'
@@ -29,13 +29,13 @@ export interface SceneSize {
   readonly height: number;
 }
 
-/** What shoots: a boat or a jetty. */
+/** The launcher of shots: a boat or a jetty. */
 export interface ShotLauncher {
-  /** Where shots start and catches go. */
+  /** The point at which shots start and to which catches go. */
   muzzlePoint(): Point;
   aimAt(point: Point): void;
   recoil(): void;
-  /** A catch arrives. */
+  /** Called when a catch arrives. */
   receive(): void;
   resize(size: SceneSize): void;
   step(seconds: number, time: number, reduceMotion: boolean): void;
@@ -48,13 +48,13 @@ export interface Cannons extends ShotLauncher {
   muzzleOf(seat: number): Point;
   /** The cannon of another player turns and recoils. */
   fireFrom(seat: number, at: Point): void;
-  /** Where the player's name stands, by seat. */
+  /** The positions of the players' names, by seat. */
   labels(): readonly { readonly alias: string; readonly at: Point }[];
 }
 
-/** What catches: a net or a lure. */
+/** The weapon of a shot: a net or a lure. */
 export interface Weapon {
-  /** Its radius in units of length: what it can catch lies inside. */
+  /** The radius, in units of length, within which it can catch. */
   readonly radius: number;
   /** A painted square of twice the radius, to be turned and scaled. */
   readonly picture: HTMLCanvasElement;
@@ -70,7 +70,7 @@ export interface Backdrop {
   paintFar(context: CanvasRenderingContext2D, size: SceneSize): void;
   paintNear(context: CanvasRenderingContext2D, size: SceneSize): void;
   resize(size: SceneSize): void;
-  /** Behind and before the swimmers, in each frame. */
+  /** Paints behind or in front of the swimmers, in each frame. */
   paintBehind(brush: Brush, time: number): void;
   paintBefore(brush: Brush, time: number, pan: number): void;
 }
@@ -81,7 +81,7 @@ export interface Boss {
   readonly phaseSeconds: number;
 }
 
-/** All that distinguishes the look and sound of one shooting game from another's. */
+/** The look and the sound of one shooting game. */
 export interface ShootingTheme {
   /** Also the CSS class of the stage. */
   readonly slug: string;
@@ -90,7 +90,7 @@ export interface ShootingTheme {
   readonly sounds: Readonly<Record<ShootingSoundName, SoundEffect>>;
   readonly motions: Readonly<Record<string, SpeciesMotion>>;
   readonly boss?: Boss;
-  /** What the player does. Without it: cast. */
+  /** The name of the player's action. Default: cast. */
   readonly verb?: 'cast' | 'fire';
   /** The water's part of the scene's height, from the top. */
   readonly waterTop: number;
@@ -98,7 +98,7 @@ export interface ShootingTheme {
   /** Cannons: the waters are those of a table, and seen from above. */
   createLauncher(art: Art): ShotLauncher | Cannons;
   createWeapon(art: Art): Weapon;
-  /** A body of several parts; undefined: the picture bends. */
+  /** A body with several parts. Undefined: the picture bends. */
   createBody?(id: string, art: Art): SwimmerBody | undefined;
 }
 

@@ -50,7 +50,7 @@ export class WatersFeed {
       if (code === sessionEndedCode) return;
       const delayMs = reconnectDelaysMs[Math.min(this.#attempt, reconnectDelaysMs.length - 1)] ?? 0;
       this.#attempt += 1;
-      // After a restart of the sandbox not all players connect in the same moment.
+      // After a restart of the sandbox, the delay differs so that players do not all connect at once.
       setTimeout(() => this.connect(), delayMs * (0.5 + Math.random()));
     });
   }

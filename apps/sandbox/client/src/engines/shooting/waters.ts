@@ -5,12 +5,12 @@ import type { Swimmer } from './swimmer.ts';
 export interface SwimArea {
   readonly width: number;
   readonly height: number;
-  /** Where swimmers may be. */
+  /** The vertical range of the swimmers. */
   readonly top: number;
   readonly bottom: number;
 }
 
-/** All that swims: at random for one player, or the same for all players of a table. */
+/** The swimmers: random ones for one player, or the same for all players of a table. */
 export interface Waters {
   resize(area: SwimArea): void;
   step(seconds: number, reduceMotion: boolean): void;
@@ -18,7 +18,7 @@ export interface Waters {
   remove(swimmer: Swimmer): void;
   /** The free swimmers well inside the scene. */
   listTargetable(): readonly Swimmer[];
-  /** Lets one of the species come, where that is possible. The caller releases it. */
+  /** Lets a swimmer of the species appear, if that is possible. The caller releases it. */
   summon(id: string): Swimmer | undefined;
   /** Adds a swimmer, to show a shot from before a reload. */
   addAt(id: string, at: Point): Swimmer;
@@ -31,7 +31,7 @@ export function findNearest(waters: Waters, point: Point, id?: string): Swimmer 
     .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
 }
 
-/** The next one in a direction: rather straight ahead than near. */
+/** The next swimmer in a direction. The angle counts more than the distance. */
 export function findTowards(
   waters: Waters,
   from: Point,

@@ -3,7 +3,7 @@ import type { SlotView } from './slot-view.ts';
 import { type SpinStep, spinWinCents } from './steps.ts';
 import { tSlot } from './t.ts';
 
-/** From this multiplier on, the scene has its other light. */
+/** The multiplier from which the scene changes its light. */
 const warmMultiplier = 5;
 
 /** Symbols that won melt, those above fall, and new ones follow from above. */

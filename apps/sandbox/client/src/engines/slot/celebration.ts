@@ -22,7 +22,7 @@ const tiers: readonly Tier[] = [
 ];
 const coinIntervalMs = 420;
 
-/** The longer, the more stakes are won: 2.6 seconds for 15, 4.2 for 100, 6 at most. */
+/** The duration grows with the stakes that are won: 2.6 seconds for 15, 4.2 for 100, 6 at most. */
 export const countUpMs = (stakes: number): number =>
   Math.round(Math.min(6000, 350 + 830 * Math.log2(1 + Math.max(0, stakes) / 2.2)));
 
@@ -72,7 +72,7 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
       if (tier !== undefined)
         await countUp(titleOf(tier), totalCents, tier.coins, countUpMs(totalCents / stakeCents));
     },
-    /** The end of a feature is shown whatever it brought; a fanfare only above the stake. */
+    /** The end of a feature is always shown; a fanfare sounds only above the stake. */
     async celebrateFeature(totalCents: number, stakeCents: number, overTitle = tSlot('freeSpinsOver')) {
       const tier = findTier(totalCents, stakeCents);
       const title = tier === undefined ? overTitle : titleOf(tier);

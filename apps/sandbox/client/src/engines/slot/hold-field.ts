@@ -9,7 +9,7 @@ import { tSlot } from './t.ts';
 
 interface LockedCoin {
   readonly coin: SlotCoin;
-  /** From 0 to 1 as it lands, and again as it is collected. */
+  /** The size from 0 to 1 while the coin lands, and again while it is collected. */
   grown: number;
   lift: number;
 }
@@ -26,7 +26,7 @@ export class HoldField {
   readonly #coins = new Map<string, LockedCoin>();
   #picture: HTMLCanvasElement | undefined;
   #opened = 0;
-  /** How far the empty cells have rolled, from 0 to 1. */
+  /** The progress of the rolling empty cells, from 0 to 1. */
   #rolled = 1;
 
   constructor(stage: SlotStage, coinImage: HTMLImageElement) {
@@ -42,7 +42,7 @@ export class HoldField {
     return this.#opened > 0;
   }
 
-  /** How visible it is, from 0 to 1. */
+  /** Fades to an opacity from 0 to 1. */
   fade(to: number) {
     this.#opened = to;
     if (to === 0) this.#coins.clear();
@@ -58,7 +58,7 @@ export class HoldField {
     this.#coins.set(keyOf(coin), locked);
   }
 
-  /** From the left, and from the top. */
+  /** The locked coins, from the left and from the top. */
   locked(): LockedCoin[] {
     return [...this.#coins.values()].toSorted(({ coin: a }, { coin: b }) => a.reel - b.reel || a.row - b.row);
   }
@@ -95,7 +95,7 @@ export class HoldField {
     paintValue(brush.context, locked.coin, x, y, shown);
   }
 
-  /** A faint coin now and then, as on a turning reel. */
+  /** Paints a faint coin now and then, as on a turning reel. */
   #paintRolling(brush: Brush, place: number, x: number, y: number, { width, height }: CellSize) {
     if (this.#picture === undefined || this.#rolled === 1) return;
     const { context } = brush;

@@ -19,7 +19,7 @@ interface HoldView {
 }
 
 const rollMs = 620;
-/** The last respin, and one that may fill the window, keep the player waiting. */
+/** The last respin, and one that may fill the window, are slower. */
 const tenseRollMs = 1150;
 const landMs = 260;
 const revealMs = 200;

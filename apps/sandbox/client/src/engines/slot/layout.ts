@@ -3,7 +3,7 @@ export interface CellSize {
   readonly height: number;
 }
 
-/** How many reels and rows are in view. */
+/** The number of reels and rows in view. */
 export interface ReelShape {
   readonly reels: number;
   readonly rows: number;
@@ -25,7 +25,7 @@ const narrowBorderPx = 10;
 const maxCellHeightRatio = 1.32;
 const maxCellWidthRatio = 1.12;
 const maxCellPx = 208;
-/** For the caption below the frame. */
+/** Space for the caption below the frame. */
 const captionHeightPx = 14;
 
 /** Fits the reels as large as possible, centred below the title. */

@@ -1,5 +1,5 @@
 import type { SlotEvent } from '@golden-acers/games/engines/slot';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { switchLanguage } from '../../language/language.ts';
 import { createTranslate } from '../../language/translate.ts';
 import { outcomeText } from './outcome.ts';
@@ -43,22 +43,22 @@ beforeAll(async () => {
 });
 
 describe('the outcome of a round', () => {
-  it('is short without a win', () => {
+  test('is short without a win', () => {
     expect(outcomeText(t, [spin(false), total(0)], 0)).toBe('No win.');
   });
 
-  it('names the lines with their numbers in the rules, from one', () => {
+  test('names the lines with their numbers in the rules, from one', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
     expect(outcomeText(t, events, 160)).toBe('You won $1.60: 3 corn cobs on line 7, 3 apples on line 1.');
   });
 
-  it('names at most three lines', () => {
+  test('names at most three lines', () => {
     const events = [spin(false), ...[0, 1, 2, 3, 4].map((number) => line(number, 'carrot', 10)), total(50)];
     expect(outcomeText(t, events, 50)).toMatch(/line 3, 2 more wins\.$/);
     expect(outcomeText(t, events.toSpliced(5, 1), 40)).toMatch(/line 3, 1 more win\.$/);
   });
 
-  it('names the ways of a win, where every way pays', () => {
+  test('names the ways of a win, where every way pays', () => {
     const win: SlotEvent = {
       type: 'ways-win',
       symbol: 'corn',
@@ -73,7 +73,7 @@ describe('the outcome of a round', () => {
     );
   });
 
-  it('names only the free spins, whatever the paid spin won', () => {
+  test('names only the free spins, whatever the paid spin won', () => {
     const events = [spin(false), barns, awarded, spin(true), line(2, 'rooster', 150), ended, total(350)];
     expect(outcomeText(t, events, 350)).toBe('You won $3.50: 1 free spin brought $1.50.');
   });
@@ -86,14 +86,14 @@ describe.each([
 ] as const)('in %s', (language, sentence) => {
   beforeAll(() => switchLanguage(language));
 
-  it('is a sentence of the language', () => {
+  test('is a sentence of the language', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
     expect(outcomeText(t, events, 160).replaceAll('\u00a0', ' ')).toBe(sentence);
   });
 });
 
-describe('the spins of a round', () => {
-  it('keep every win with its spin', () => {
+describe('the history of a round’s spins', () => {
+  test('shows every win with its spin', () => {
     const events = [
       spin(false),
       line(1, 'apple', 40),

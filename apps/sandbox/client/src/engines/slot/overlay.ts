@@ -16,7 +16,7 @@ interface Banner {
   readonly title: string;
   readonly subtitle: string;
   readonly kind: 'win' | 'free';
-  /** What a tap does. */
+  /** The text about what a tap does. */
   readonly hint?: string;
 }
 

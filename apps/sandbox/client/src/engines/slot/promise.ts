@@ -1,6 +1,6 @@
 import type { SlotInfo } from '@golden-acers/games/engines/slot';
 
-/** Where symbols win anywhere, the last reel may bring two that are missing. */
+/** In a game whose symbols win anywhere, the last reel may show two that are missing. */
 const missingAnywhere = 2;
 
 /**

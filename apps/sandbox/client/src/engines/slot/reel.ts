@@ -6,14 +6,14 @@ import { type BitmapSet, blurredHeightFactor } from './symbol-bitmaps.ts';
 /** The symbols in view, from the top. */
 export type ReelWindow = readonly string[];
 
-/** How a symbol at rest looks beside the wins. */
+/** The look of a resting symbol beside the wins. */
 export interface SymbolLook {
   readonly alpha: number;
   readonly scale: number;
   readonly angle: number;
 }
 
-/** In symbols per second. */
+/** Symbols per second. */
 const maxSpeed = 26;
 const blurSpeed = 12;
 /** A reel starts with a short pull upwards. The acceleration is per millisecond. */
@@ -24,7 +24,7 @@ const brakeSymbols = 4;
 const overshoot = 0.9;
 const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;
 
-/** Falls, and springs up once a little. */
+/** The easing of a fall with one small bounce. */
 const easeOutBounce = (t: number) => (t < 0.72 ? (t / 0.72) ** 2 : 1 - 0.06 * (1 - ((t - 0.86) / 0.14) ** 2));
 
 const modulo = (value: number, length: number) => ((value % length) + length) % length;
@@ -41,7 +41,7 @@ export class Reel {
   /** The wild that fills the reel, and how far it has grown. */
   #filled: { readonly symbol: string; readonly fromRow: number; readonly grown: number } | undefined;
 
-  /** By row, how many rows each symbol falls, and how far the fall has come. */
+  /** How many rows each symbol falls, by row, and the progress of the fall. */
   #fall: { readonly rows: readonly number[]; progress: number } | undefined;
 
   constructor(strip: readonly string[], stop: number, rows: number) {
@@ -150,7 +150,7 @@ export class Reel {
     this.#paintFilled(brush, left, cell, bitmaps);
   }
 
-  /** In rows above its place, while it falls. */
+  /** The height of a falling symbol above its place, in rows. */
   #heightOf(row: number): number {
     if (this.#fall === undefined) return 0;
     return (this.#fall.rows[row] ?? 0) * (1 - easeOutBounce(this.#fall.progress));

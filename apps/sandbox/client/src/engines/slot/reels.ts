@@ -46,7 +46,7 @@ export class Reels {
   #lastSpin: Pick<SlotSpin, 'window' | 'stops'> | undefined;
   #held: ReadonlySet<number> = new Set();
   #highlighted: ReadonlySet<string> | undefined;
-  /** How far the highlighted symbols have melted, from 0 to 1. */
+  /** The progress of the vanishing symbols, from 0 to 1. */
   #melted = 0;
   #pulseMs = 0;
   #anticipated: { readonly reel: number; readonly glow: number } | undefined;
@@ -72,7 +72,7 @@ export class Reels {
     stage.onAdvance((deltaMs) => this.#advance(deltaMs));
   }
 
-  /** Where the numbers of rows vary, the symbols of a reel share its height. */
+  /** If the numbers of rows vary, the symbols of a reel share its height. */
   readonly cellOf = (reel: number): CellSize => {
     const { cell, height } = this.#deps.stage.layout();
     const rows = this.#reels[reel]?.window.length;
@@ -138,7 +138,7 @@ export class Reels {
     });
   }
 
-  /** Symbols swell and melt. */
+  /** Lets symbols grow and vanish. */
   async vanish(positions: readonly SlotPosition[], timeline: TweenTimeline) {
     this.#highlighted = new Set(positions.map(keyOf));
     await timeline.tween(this.#deps.shell.prefersReducedMotion() ? 1 : vanishMs, (progress) => {
@@ -146,7 +146,7 @@ export class Reels {
     });
   }
 
-  /** What stands above the places of `vanished` falls into them, and new symbols follow. */
+  /** The symbols above `vanished` fall into these places, and new symbols follow. */
   async tumble(spin: SlotSpin, vanished: readonly SlotPosition[], timeline: TweenTimeline) {
     this.#lastSpin = spin;
     this.clearHighlight();
@@ -225,7 +225,7 @@ export class Reels {
     });
   }
 
-  /** Reduced motion: the new window fades in. */
+  /** With reduced motion the new window fades in. */
   async #fade(spin: SlotSpin, timeline: TweenTimeline) {
     const { shell, theme } = this.#deps;
     await timeline.tween(140, (progress) => {

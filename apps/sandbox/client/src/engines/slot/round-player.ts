@@ -106,7 +106,7 @@ export class RoundPlayer {
     const scatterPositions = scatter?.positions ?? [];
     const isAboveStake = cents > this.#stakeCents;
     const positions = [...wins.flatMap((win) => win.positions), ...scatterPositions];
-    // A win that is no gain is only marked: nothing glows, fades or sounds like luck.
+    // A win that is no gain is only marked: nothing glows, fades or sounds.
     if (isAboveStake || scatter !== undefined) reels.highlight(positions);
     const centsBefore = this.#wonCents;
     this.#wonCents += cents;

@@ -115,7 +115,7 @@ function lineDiagrams({ lines, rows: rowCount }: SlotInfo) {
   return h('ol', { class: 'slot-lines' }, ...diagrams);
 }
 
-/** How wins come about. */
+/** Explains how wins are formed. */
 function principle(info: SlotInfo, stakeCents: number): string {
   const share = formatPercentText(info.hitPercent);
   const { cascades, lines } = info;

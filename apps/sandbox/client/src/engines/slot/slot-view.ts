@@ -14,7 +14,7 @@ export interface SlotView {
   readonly stage: SlotStage;
   readonly reels: Reels;
   readonly marks: ReturnType<typeof createWinMarks>;
-  /** Where coins lock. */
+  /** The field in which coins lock. */
   readonly field: HoldField;
   readonly overlay: SlotOverlay;
   readonly celebration: ReturnType<typeof createCelebration>;

@@ -74,7 +74,7 @@ export function createSlotStage(host: HTMLElement, shape: ReelShape, { slug }: S
       layoutListeners.push(listener);
       listener(layout);
     },
-    /** From back to front. */
+    /** Painters run from back to front. */
     onPaint: (painter: (brush: Brush) => void) => void painters.push(painter),
     onAdvance: (advance: (deltaMs: number) => void) => void advancers.push(advance),
     paint,

@@ -6,7 +6,7 @@ export type WinEvent = EventOf<'line-win'> | EventOf<'ways-win'> | EventOf<'anyw
 /** A spin with its wins, and what follows it, in order. */
 export interface SpinStep {
   readonly spin: EventOf<'spin'>;
-  /** What melts before this window falls into place; of a spin nothing. */
+  /** The positions that vanish before this window falls into place; empty for a spin. */
   readonly vanished: readonly SlotPosition[];
   /** Reels that wilds fill before the wins. */
   readonly expanded: number[];

@@ -21,7 +21,7 @@ type SlotSoundName =
   | 'expand'
   | 'coin';
 
-/** All that distinguishes the look and sound of one slot from another's. Colours and scene are in its CSS. */
+/** The look and the sound of one slot. Colours and scene are in its CSS. */
 export interface SlotTheme {
   /** Also the CSS class of the stage. */
   readonly slug: string;
@@ -30,7 +30,7 @@ export interface SlotTheme {
   readonly sounds: Readonly<Record<SlotSoundName, SoundEffect>>;
   /** Contrasting with the reels, used in turn. */
   readonly lineColours: readonly string[];
-  /** Behind winning symbols. */
+  /** The colour behind winning symbols. */
   readonly glowColour: string;
 }
 

@@ -11,7 +11,7 @@ export interface MarkedWin {
 
 interface Marks {
   readonly wins: readonly MarkedWin[];
-  /** From 0 to 1 as the lines grow from the left. */
+  /** The progress of the lines from the left, from 0 to 1. */
   readonly reach: number;
 }
 

@@ -4,7 +4,7 @@ import type { Board, BoardPosition } from './types.ts';
 interface AreaText {
   readonly text: string;
   readonly className: string;
-  /** From the area's centre, in units of the board. */
+  /** The offset from the area's centre, in units of the board. */
   readonly dy: number;
   readonly dx?: number;
 }

@@ -10,7 +10,7 @@ interface BoardTabsShell {
   onChosen(): void;
 }
 
-/** For a board with too many places for one picture. */
+/** Tabs of a board with too many positions for one picture. */
 export class BoardTabs {
   readonly #view = h('div', { class: 'tg-tabs', role: 'group' });
   readonly #shell: BoardTabsShell;

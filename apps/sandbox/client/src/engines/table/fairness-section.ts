@@ -4,7 +4,7 @@ import { h } from '../../shell/dom.ts';
 import { createSharedVerifyLink, createVerifyPageLink } from '../../shell/verify-link.ts';
 import { tTable } from './t.ts';
 
-/** How a player checks that the outcomes were fixed before the bets. */
+/** Explains how a player checks that the outcomes were fixed before the bets. */
 export function chainSection(game: string, table: TableView | undefined) {
   const fact = (label: string, value: string | null | undefined) =>
     value === null || value === undefined

@@ -12,7 +12,7 @@ type ParRow = Omit<PositionFigures, 'id' | 'topWin'> & {
 const oneInText = (rounds: number) =>
   rounds < 100 ? formatDecimal(rounds, 1) : formatNumber(Math.round(rounds));
 
-/** What every bet pays, how often, how much it swings, and what it returns. */
+/** A table of each bet's pay, probability, deviation and return. */
 export function parTable(rows: readonly ParRow[]): HTMLElement {
   const head = tableHead([
     tTable('par.bet'),

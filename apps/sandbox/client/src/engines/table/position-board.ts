@@ -6,7 +6,7 @@ import type { Stacks } from './table-bets.ts';
 import type { Board, BoardPosition } from './types.ts';
 
 interface BoardShell {
-  /** Ascending. */
+  /** The values of the chips, ascending. */
   readonly chipsCents: readonly number[];
   place(position: string): void;
 }

@@ -3,7 +3,7 @@ import { formatCurrency } from '../../language/formats.ts';
 import { tTable } from './t.ts';
 import type { PlacedResult } from './table-bets.ts';
 
-/** Why chips weren't placed. */
+/** The reason why chips were not placed. */
 export function refusedChipsText(
   result: Exclude<PlacedResult, 'placed'>,
   limits: LiveTableState['limits'] | undefined,

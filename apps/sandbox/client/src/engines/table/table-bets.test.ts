@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveTableState, SessionApi } from '../../api.ts';
 import { TableBets } from './table-bets.ts';
 
@@ -24,7 +24,7 @@ function createBets({ balanceCents = 1_000, phase = 'betting' } = {}) {
   return { bets, placeChips };
 }
 
-it('lays no more chips than the balance holds, whether earlier ones wait or are on their way', async () => {
+test('a player lays no more chips than the balance covers, whether earlier ones wait or are being sent', async () => {
   const { bets, placeChips } = createBets();
   expect([bets.place({ red: 600 }), bets.place({ black: 401 })]).toEqual(['placed', 'balance']);
   await vi.runAllTimersAsync();
@@ -33,7 +33,7 @@ it('lays no more chips than the balance holds, whether earlier ones wait or are 
   expect([bets.balanceCents, bets.totalCents]).toEqual([0, 1_000]);
 });
 
-it('lays chips within the limits of a position and of the table, while bets are open', () => {
+test('a player lays chips within the limits of a position and of the table, while bets are open', () => {
   const { bets } = createBets({ balanceCents: 10_000 });
   expect([bets.place({ red: 2_000 }), bets.place({ red: 1 })]).toEqual(['placed', 'limit']);
   expect([bets.place({ black: 2_000, odd: 1_001 }), bets.place({ black: 2_000, odd: 1_000 })]).toEqual([

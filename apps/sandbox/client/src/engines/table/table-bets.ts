@@ -7,14 +7,14 @@ interface BetsDeps {
   readonly api: SessionApi;
   readonly connection: RetryObserver;
   readonly state: () => LiveTableState | undefined;
-  /** A response of the table. */
+  /** Called with a response of the table. */
   readonly setOwn: (own: OwnBets) => void;
   readonly onChanged: () => void;
   /** The server refused what was placed; it is off the table again. */
   readonly onRefused: (error: RefusedError) => void;
 }
 
-/** Chips of one moment travel together, so that a busy player stays within the limits of the API. */
+/** Chips of one moment are sent together, so that a fast player stays within the limits of the API. */
 const sendAfterMs = 180;
 
 const sumOfStacks = (stacks: Stacks) => Object.values(stacks).reduce((total, cents) => total + cents, 0);
@@ -29,7 +29,7 @@ function addStacks(...all: readonly Stacks[]): Stacks {
 
 export type PlacedResult = 'placed' | 'closed' | 'limit' | 'balance';
 
-/** The player's own chips: those that the server has, those on the way, and those not sent yet. */
+/** The player's own chips: those that the server has, those being sent, and those not sent yet. */
 export class TableBets {
   readonly #deps: BetsDeps;
   /** One entry for each touch, so that undo takes back one. */

@@ -16,7 +16,7 @@ interface ConnectionDeps {
   readonly onBetsChanged: () => void;
 }
 
-/** What the server tells of a table, the player's bets on it, and the notices about both. */
+/** Receives the state of a table and of the player's bets, and shows notices about both. */
 export class TableConnection {
   readonly feed: TableFeed;
   readonly bets: TableBets;
@@ -65,7 +65,7 @@ export class TableConnection {
     else this.refuse(message);
   }
 
-  /** The API says why, in the player's language. */
+  /** The API returns the reason in the player's language. */
   async #showEnded() {
     const error = await this.#deps.api.state().then(
       () => undefined,

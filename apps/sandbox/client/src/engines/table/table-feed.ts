@@ -3,7 +3,7 @@ import type { LiveTableState, OwnBets, SessionApi, TableMessage, TableView } fro
 const reconnectDelaysMs = [300, 1_000, 2_000, 4_000, 8_000] as const;
 const sessionEndedCode = 4401;
 
-/** `joined`: all of it, after a connection. `bets`: those of others. `flight`: how far it has come. */
+/** `joined`: the whole table, after a connection. `bets`: those of others. `flight`: its present height. */
 export type TableChange = 'joined' | 'phase' | 'bets' | 'own' | 'flight';
 
 interface FeedListener {
@@ -44,12 +44,12 @@ export class TableFeed {
     });
   }
 
-  /** Undefined until the first connection. */
+  /** The state; undefined until the first connection. */
   state = (): LiveTableState | undefined => this.#state;
   /** The server's clock, as far as its messages tell. */
   nowMs = (): number => Date.now() - this.#clockErrorMs;
 
-  /** What the flight has reached for sure, in hundredths. */
+  /** The height that the flight has certainly reached, in hundredths. */
   certainHeight = (): number => this.#height;
 
   connect() {
@@ -82,7 +82,7 @@ export class TableFeed {
     const delayMs = reconnectDelaysMs[Math.min(this.#attempt, reconnectDelaysMs.length - 1)] ?? 0;
     this.#attempt += 1;
     clearTimeout(this.#timer);
-    // After a restart of the sandbox not all players connect in the same moment.
+    // After a restart of the sandbox, the delay differs so that players do not all connect at once.
     this.#timer = setTimeout(() => this.connect(), delayMs * (0.5 + Math.random()));
   }
 

@@ -194,7 +194,7 @@ export class TableFlow {
     frame.showWin(paidCents);
     if (own.stakeCents > 0) frame.recordRound(table.roundId ?? '', own.stakeCents, paidCents);
     frame.showBalance(own.balanceCents);
-    // Up to the stake there is nothing to celebrate.
+    // A win up to the stake is not celebrated.
     if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);
     const shown = isWin ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
     const seen = outcome === null ? text : (game.shortOutcome?.(outcome, state.game.info) ?? text);

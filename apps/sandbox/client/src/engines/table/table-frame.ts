@@ -13,7 +13,7 @@ interface FrameOwner {
   pressMain(): void;
   notify(text: string): void;
   changeStake(direction: -1 | 1): void;
-  /** Without it, past rounds are listed only. */
+  /** Replays a past round. Without it, past rounds are only listed. */
   replay?(round: GameRound<TableTypes>): void;
 }
 

@@ -15,10 +15,10 @@ const phaseKeys = {
   result: 'phase.result',
 } as const satisfies Record<Phase, string>;
 
-/** From this time on the countdown hurries. */
+/** The countdown is highlighted from this time on. */
 const lastSeconds = 5;
 
-/** What surrounds the scene and the board: phase and countdown, earlier results, the other players. */
+/** The parts around scene and board: phase and countdown, earlier results, the other players. */
 export function createTableLayout(
   host: HTMLElement,
   className: string,
@@ -79,7 +79,7 @@ export function createTableLayout(
     showRecent(badges: readonly HTMLElement[]) {
       recent.replaceChildren(...badges.map((badge) => h('li', {}, badge)));
     },
-    /** `isSecret`: what was paid would tell the outcome before the scene does. */
+    /** `isSecret`: the payments would reveal the outcome before the scene does. */
     showBettors({ table: { bets } }: LiveTableState, isSecret: boolean) {
       players.textContent = tTable('playerCount', {
         count: bets.playerCount,

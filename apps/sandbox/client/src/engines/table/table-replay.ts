@@ -13,11 +13,14 @@ interface PastRound {
   readonly round: GameRound<TableTypes>;
   readonly details: GameSessionState['game'];
   readonly isPortrait: boolean;
-  /** What the history says of it. */
+  /** The text of the history. */
   readonly text: string;
 }
 
-/** The board of a past round: the player's chips, what won, and the outcome. The table goes on behind it. */
+/**
+ * The board of a past round: the player's chips, the winning positions and the outcome. The table continues
+ * behind it.
+ */
 export function openTableReplay({ game, round, details, isPortrait, text }: PastRound): void {
   const outcome = game.outcomeOf(round);
   // The rules accepted it as chips on positions.

@@ -12,13 +12,13 @@ export interface TableTypes {
 /** A place for chips: a rectangle in the units of its board. */
 export interface BoardPosition {
   readonly id: string;
-  /** For the accessible name: "17", "Red", "17 and 20". */
+  /** The accessible name: "17", "Red", "17 and 20". */
   readonly name: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Where the chips lie. Default: the centre. */
+  /** The position of the chips. Default: the centre. */
   readonly chipAt?: readonly [x: number, y: number];
 }
 
@@ -39,17 +39,17 @@ export interface BoardTab {
   readonly positions: readonly string[];
 }
 
-/** What a board shows beside its game: the round's own part, and the chosen tab. */
+/** The parts of a board beside its game: the section of the round, and the chosen tab. */
 interface BoardView {
   readonly setup: unknown;
   readonly tab: string;
 }
 
-/** What draws the outcome: a wheel, cards, dice, a curve. */
+/** Draws the outcome: a wheel, cards, dice, a curve. */
 export interface TableScene<Outcome = unknown> {
-  /** A new phase, or a reconnection. `elapsedMs`: since the phase began. */
+  /** Shows a new phase, or the phase after a reconnection. `elapsedMs`: the time since the phase began. */
   showPhase(table: TableView, elapsedMs: number): void;
-  /** Shows how the outcome comes about, and resolves when it is seen. Late joiners see its end. */
+  /** Shows the outcome step by step, and resolves at the end. Late joiners see its end. */
   reveal(outcome: Outcome, elapsedMs: number): Promise<void>;
   /** Ends the show of `reveal` at once. Without it, the show can't be skipped. */
   skip?(): void;
@@ -75,7 +75,7 @@ export interface TableGame<Info = unknown, Outcome = unknown> {
   createBoard(info: Info, isPortrait: boolean, view: BoardView): Board;
   /** "17 black": what the live region and the history say. */
   describeOutcome(outcome: Outcome, info: Info): string;
-  /** For the scene, where the sentence is too long for it. */
+  /** The outcome for the scene, if the sentence is too long for it. */
   shortOutcome?(outcome: Outcome, info: Info): string;
   /** A small badge of an earlier outcome. */
   renderRecent(outcome: Outcome, info: Info): HTMLElement;
@@ -89,7 +89,7 @@ export interface TableGame<Info = unknown, Outcome = unknown> {
   renderRules(details: GameDetails & { readonly info: Info }): Node;
 }
 
-/** What a table runs with. */
+/** The dependencies of a table. */
 export interface FlowDeps {
   readonly module: GameModule<TableTypes>;
   readonly game: TableGame;

@@ -7,13 +7,13 @@ import type { MarketCell, MarketGroup } from './types.ts';
 type Prices = Readonly<Record<string, number>>;
 
 const gap = 6;
-/** Below this width the price stands under its label. */
+/** Below this width, the price is under its label. */
 const stackedBelow = 150;
 /** Below this width a chip in the middle would cover the label. */
 const roomyFrom = 240;
-/** From the right edge of a narrower cell to its chip: the price stands between them. */
+/** The distance from the right edge of a narrower cell to its chip. The price is between them. */
 const chipFromRight = 68;
-/** Below this width it is written smaller. */
+/** Below this width, the price is smaller. */
 const tightBelow = 60;
 const maxRowHeights = { portrait: 80, landscape: 64 } as const;
 
@@ -80,7 +80,7 @@ function toPosition(
 ): BoardPosition {
   const priced = tSport('pricedPosition', { name, price: priceText(prices[id] ?? 0) });
   const { x, y, width, height } = area;
-  // Beside the price where it stands under its label.
+  // The chip is beside the price if the price is under its label.
   const isBeside = label !== '' && width < stackedBelow;
   const isBetween = label !== '' && !isBeside && width < roomyFrom;
   const chipX = isBeside ? width - 16 : isBetween ? width - chipFromRight : width / 2;

@@ -11,7 +11,7 @@ export const fixtureOf = <Fixture>(info: SportInfo<Fixture>, setup: unknown) =>
     ? info.fixtures[Number(setup.fixture)]
     : undefined;
 
-/** The stage with its commentary: shows who meets whom, then the replay of what happened. */
+/** The stage with its commentary: shows who plays against whom, then the replay. */
 export class ReplayScene<Fixture, Result> implements TableScene<SportOutcome<Result>> {
   readonly #theme: SportTheme<Fixture, Result>;
   readonly #info: SportInfo<Fixture>;

@@ -13,16 +13,16 @@ export interface ReplayLine {
 /** A round's result as a short film. Everything in it follows from the outcome. */
 export interface Replay {
   readonly durationMs: number;
-  /** Ascending. */
+  /** Lines by time, ascending. */
   readonly lines: readonly ReplayLine[];
   /** Draws one moment; moments come in any order. */
   render(ms: number): void;
 }
 
-/** What the replay is drawn on. */
+/** The stage of a replay. */
 export interface SportStage<Fixture, Result> {
   readonly view: Element;
-  /** Before the round: who meets whom. */
+  /** Shows, before the round, who plays against whom. */
   showFixture(fixture: Fixture): void;
   createReplay(fixture: Fixture, result: Result): Replay;
 }
@@ -47,7 +47,7 @@ export interface MarketTab {
   readonly positions: readonly string[];
 }
 
-/** What makes a virtual sport: its picture and its words. */
+/** The distinct parts of a virtual sport: its picture and its texts. */
 export interface SportTheme<Fixture = unknown, Result = unknown> {
   readonly className: string;
   tabs(info: SportInfo<Fixture>): readonly MarketTab[];
@@ -55,7 +55,7 @@ export interface SportTheme<Fixture = unknown, Result = unknown> {
   createStage(): SportStage<Fixture, Result>;
   describeFixture(fixture: Fixture): string;
   describeResult(fixture: Fixture, result: Result): string;
-  /** A few letters. */
+  /** A text of a few letters. */
   badgeText(fixture: Fixture, result: Result): string;
   marketName(id: string): string;
   /** Paragraphs of the rules dialog. */

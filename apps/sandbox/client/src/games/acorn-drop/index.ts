@@ -9,7 +9,7 @@ import { tAcornDrop } from './t.ts';
 import { AcornDropTable } from './table.ts';
 import type { AcornDropTypes } from './types.ts';
 
-/** From the outer basket to the middle one: the other half is the same. */
+/** Lists the pays from the outer basket to the middle one, because the other half is the same. */
 const paysText = ({ tenths }: AcornDropInfo['boards'][number]): string =>
   formatList(tenths.slice(0, Math.ceil(tenths.length / 2)).map((pay) => timesText(pay / 10)));
 

@@ -15,7 +15,7 @@ type Drop = Extract<AcornDropEvent, { type: 'drop' }>;
 type Board = AcornDropInfo['boards'][number];
 
 const hopMs = 210;
-/** Rises with the row, so that a long fall sounds like one. */
+/** The pitch rises with the row. */
 const tick = (row: number) => [0.25, 0.02, 500 + row * 35, 0.001, 0.01, 0.04, 1, 2.2] as const;
 
 export class AcornDropTable extends GameTable<AcornDropTypes> {

@@ -80,7 +80,7 @@ export class CurveCanvas {
     return end;
   }
 
-  /** Where a height lies while the flight is as high as `top`. */
+  /** The position of a height while the flight is as high as `top`. */
   #scaleOf(top: number) {
     const pad = Math.min(this.#width, this.#height) * 0.07;
     const seconds = Math.max(Math.log(top) / this.#growthPerMs / 1_000, leastSeconds);

@@ -8,7 +8,7 @@ import { CurveCanvas } from './curve-canvas.ts';
 import { drawKite, drawLandscape } from './landscape.ts';
 
 const fallMs = 900;
-/** From these heights on the day turns to dusk, and to night. */
+/** At these heights the day turns to dusk, and to night. */
 const tiers = [2, 10, 100];
 
 /** A kite on its string over the fields. The canvas draws the string, the compositor moves the rest. */
@@ -58,7 +58,7 @@ export class KiteScene implements FlightScene {
     this.#place(this.#curve.draw(height));
     this.#fall?.cancel();
     const isStill = isLate || this.#shell.prefersReducedMotion();
-    // It flies away with the wind.
+    // The kite flies away with the wind.
     this.#fall = this.#kite.animate(
       [{}, { translate: '60cqmin -50cqmin', rotate: '540deg', scale: '0.3', opacity: 0 }],
       { duration: isStill ? 1 : fallMs, easing: 'cubic-bezier(0.3, 0, 0.7, 0.4)', fill: 'forwards' },
@@ -75,7 +75,7 @@ export class KiteScene implements FlightScene {
     this.#curve.aim(height);
   }
 
-  /** The sign of times in the other font, in which it can be seen. Returns whether the text is new. */
+  /** Sets the sign × in the other font, in which it is readable. Returns whether the text is new. */
   #write(text: string): boolean {
     if (this.#figure.textContent === text) return false;
     const number = text.replace(/×$/, '');

@@ -2,7 +2,7 @@ import { h, svg } from '../../shell/dom.ts';
 
 const path = (d: string, name: string) => svg('path', { d, class: name });
 
-/** Hills, a barn and rows of wheat; they sink as the kite rises. */
+/** Hills, a barn and rows of wheat. They sink as the kite rises. */
 function drawFields(): SVGElement {
   const rows = Array.from({ length: 9 }, (_, row) =>
     path(`M${row * 130 - 60} 400Q${row * 110 + 40} 340 ${row * 80 + 160} 292`, 'ak-row'),

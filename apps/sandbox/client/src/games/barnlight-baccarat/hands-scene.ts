@@ -62,7 +62,7 @@ class SideView {
   }
 }
 
-/** Two hands: dealt, turned, and the third cards squeezed one after the other. */
+/** Deals and turns two hands, and squeezes the third cards one after the other. */
 export class HandsScene implements TableScene<BaccaratOutcome> {
   readonly #shell: SceneShell;
   readonly #runner: AnimationRunner;

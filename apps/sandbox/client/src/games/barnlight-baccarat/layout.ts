@@ -49,7 +49,7 @@ export function createBaccaratBoard({ positions }: BaccaratInfo, isPortrait: boo
       id,
       name: tBaccarat('place', { name: baccaratPositionName(id), odds: formatNumber(odds) }),
       ...{ x, y, width, height },
-      // The chips lie beside the words, not on them.
+      // The chips are beside the texts, not on them.
       chipAt: [x + width / 2, y + height * 0.74],
       className: `bb-area bb-area-${id}`,
       texts: [

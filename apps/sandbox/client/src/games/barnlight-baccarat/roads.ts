@@ -18,7 +18,7 @@ interface Mark {
   readonly row: number;
 }
 
-/** Every round, from top to bottom and then to the right. */
+/** Places of every round, from top to bottom and then to the right. */
 export function beadPlaces(count: number): Mark[] {
   return Array.from({ length: count }, (_, index) => ({
     column: Math.floor(index / rows),
@@ -32,7 +32,10 @@ export interface RoadMark extends Mark {
   readonly ties: number;
 }
 
-/** A column per streak. One that meets the floor or a mark goes on to the right. Ties mark the last win. */
+/**
+ * A column per streak. A streak that reaches the floor or a mark continues to the right. Ties mark the last
+ * win.
+ */
 export function bigRoad(winners: readonly Winner[]): RoadMark[] {
   const marks: RoadMark[] = [];
   const isTaken = (column: number, row: number) =>
@@ -118,7 +121,7 @@ function drawStreak(mark: RoadMark, left: number): SVGElement {
   );
 }
 
-/** Bead plate and big road. */
+/** Draws the bead plate and the big road. */
 export function drawRoads(outcomes: readonly BaccaratOutcome[]): SVGElement {
   const bigLeft = beadColumns * cell + gap;
   const count = (winner: Winner) => outcomes.filter((outcome) => winnerOf(outcome) === winner).length;

@@ -16,7 +16,7 @@ type Result = Extract<EightySeedsEvent, { type: 'result' }>;
 const drawIntervalMs = 110;
 const quickPickCount = 8;
 const drawSound = [0.25, 0.05, 300, 0.001, 0.01, 0.04, 1, 1.6] as const;
-/** A step higher for each hit. */
+/** The pitch rises a step with each hit. */
 const hitSound = (hits: number) => [0.5, 0, 523.25 * 2 ** (hits / 12), 0.002, 0.06, 0.18, 1, 1.8];
 
 export class EightySeedsTable extends GameTable<EightySeedsTypes> {
@@ -69,7 +69,7 @@ export class EightySeedsTable extends GameTable<EightySeedsTypes> {
     this.#choose(isChosen ? this.#numbers.filter((each) => each !== number) : [...this.#numbers, number]);
   }
 
-  /** The player's own choice by the browser's chance; the draw's is the server's. */
+  /** The browser chooses the player's numbers at random; the server draws the winning ones. */
   #quickPick() {
     const count = this.#numbers.length === 0 ? quickPickCount : this.#numbers.length;
     const picked = new Set<number>();

@@ -4,7 +4,7 @@ import { formatPercentText } from '../../language/formats.ts';
 import { h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tEightySeeds } from './t.ts';
 
-/** What each number of hits pays, the highest first. */
+/** The pay of each number of hits, the highest first. */
 export function renderTicket({ tickets }: EightySeedsInfo, spots: number): HTMLElement[] {
   const ticket = tickets[spots - 1];
   if (ticket === undefined) return [];

@@ -14,7 +14,7 @@ const turnsOf: Readonly<Record<number, readonly [x: number, y: number]>> = {
   5: [0, 90],
   6: [0, 180],
 };
-/** When each die rests. The last one rolls on alone. */
+/** The times at which the dice rest. The last one rolls on alone. */
 const restMs = [1_500, 2_100, 3_700] as const;
 /** A player who joins later than this sees the dice at rest. */
 const lateMs = 2_500;
@@ -105,7 +105,7 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     this.#animations.finish();
   }
 
-  /** From beyond the upper edge, over two bounces, to its place. */
+  /** Moves a die from above the upper edge, over two bounces, to its place. */
   #bounce(holder: HTMLElement, index: number, duration: number): Animation {
     const side = index - 1;
     return this.#animations.run(

@@ -93,7 +93,7 @@ type Box = Pick<BoardArea, 'x' | 'y' | 'width' | 'height'>;
 /** A wider field has room for the chip beside the odds. */
 const narrowBelow = 160;
 
-/** Where the parts of a field are, as shares of its height from the top. A narrow one has its chip below. */
+/** The parts of a field, as shares of its height from the top. A narrow field has its chip below. */
 const wideLines = { title: 0.28, range: 0.58, picture: 0.37, odds: 0.83 };
 const narrowLines = { title: 0.2, range: 0.36, picture: 0.24, odds: 0.51 };
 

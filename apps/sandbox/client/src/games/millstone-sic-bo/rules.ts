@@ -4,7 +4,7 @@ import { fragment, h } from '../../shell/dom.ts';
 import { sicBoOddsText } from './layout.ts';
 import { tSicBo } from './t.ts';
 
-/** A row of the table and the position that stands for all of its kind. */
+/** A row of the table and the position that represents all of its kind. */
 const kinds = [
   ['kind.chance', 'small'],
   ['kind.single', 'single-1'],

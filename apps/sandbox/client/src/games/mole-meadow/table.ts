@@ -18,7 +18,7 @@ const popFrames = [
 ];
 const shakeFrames = [-6, 6, -4, 4, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const digSound = [0.3, 0.1, 120, 0.001, 0.02, 0.06, 4, 1.4] as const;
-/** A step higher for each seed. */
+/** The pitch rises a step with each seed. */
 const seedSound = (seeds: number) => [
   0.45,
   0,
@@ -83,7 +83,7 @@ export class MoleMeadowTable extends GameTable<MoleMeadowTypes> {
     return { moles: this.#stepper.moles() };
   }
 
-  /** Before the first seed only digging makes sense. */
+  /** Before the first seed, digging is the only useful move. */
   override move(): MoleMeadowMove | undefined {
     return this.#seeds === 0 ? undefined : { type: 'cash-out' };
   }
@@ -121,7 +121,7 @@ export class MoleMeadowTable extends GameTable<MoleMeadowTypes> {
     if (isOpen) this.#result.show(() => tMoleMeadow('dig'));
   }
 
-  /** Without sound and movement: the player has seen it before the reload. */
+  /** Restores the state without sound and movement: the player has seen it before the reload. */
   #restore(event: MoleMeadowEvent) {
     if (event.type === 'start') this.#start(event.moles);
     else if (event.type === 'seed') {

@@ -43,7 +43,7 @@ function numberArea(number: number): Area {
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-/** On the line or corner between its numbers; streets and six lines on the outer edge. */
+/** The area on the line or corner between its numbers. Streets and six lines are on the outer edge. */
 function insideArea(numbers: readonly number[]): Area {
   const [first = 0] = numbers;
   if (numbers.length === 1) return numberArea(first);

@@ -5,7 +5,7 @@ import type { SceneShell, TableScene } from '../../engines/table/types.ts';
 import { h } from '../../shell/dom.ts';
 import { drawWheel } from './wheel-art.ts';
 
-/** How long the wheel takes for a turn while it waits. */
+/** The time of one turn while the wheel waits. */
 const idleTurnMs = 24_000;
 const orbitMs = 1_000;
 const spinMs = 6_000;
@@ -85,7 +85,7 @@ export class WheelScene implements TableScene {
     await wheel.finished.catch(() => undefined);
   }
 
-  /** Angles are functions of the time, so that every phase goes on where the last one was. */
+  /** Angles are functions of the time, so that every phase continues where the last one ended. */
   #wheelAngle = () => mod((this.#shell.nowMs() / idleTurnMs) * 360, 360);
   #ballAngle = () => -mod((this.#shell.nowMs() / orbitMs) * 360, 360);
 

@@ -25,7 +25,7 @@ const trackTop = 164;
 const laneHeight = 37;
 const laneY = (number: number) => trackTop + 12 + (number - 0.5) * laneHeight;
 const horseScale = 0.86;
-/** From a horse's origin to its nose. */
+/** The distance from a horse's origin to its nose. */
 const noseAt = 62;
 
 /** Furrows before farms that pass by, eight lanes, and the finishing post. */

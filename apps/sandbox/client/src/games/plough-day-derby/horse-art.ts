@@ -12,7 +12,7 @@ const hips: readonly (readonly [x: number, y: number, phase: number])[] = [
 
 export interface DrawnHorse {
   readonly view: SVGGElement;
-  /** `stride`: in radians; 0 stands. */
+  /** `stride` is in radians; 0 is a standing horse. */
   gallop(stride: number): void;
 }
 

@@ -1,29 +1,29 @@
-/** When the leader is at a quarter, a half, three quarters and the finish. */
+/** The times at which the leader is at a quarter, a half, three quarters and the finish. */
 const callsAtMs = [5_000, 10_000, 15_000, 20_000] as const;
 export const finishAtMs = callsAtMs[3];
 export const durationMs = 24_000;
-/** Between neighbours, in units of the picture, at the start and at each call. */
+/** The distance between neighbours, in units of the picture, at the start and at each call. */
 const gaps = [0, 22, 30, 36, 46] as const;
-/** The last units before the finish are the winner's: nobody knows before. */
+/** The winner takes the lead in the last units before the finish, so that no player knows it before. */
 const speed = 0.24;
 
-/** How far the scenery has moved. It speeds up at the start. */
+/** The distance that the scenery has moved. It speeds up at the start. */
 export const distanceAt = (ms: number): number =>
   speed * Math.max(0, ms - 1_200 * (1 - Math.exp(-ms / 1_200)));
 
 const smooth = (share: number) => share * share * (3 - 2 * share);
 
-/** Where the number is behind the leader at each call. */
+/** The distance of a number behind the leader at each call. */
 function offsetsOf(number: number, orders: readonly (readonly number[])[]): number[] {
   return [0, ...orders.map((order, call) => -order.indexOf(number) * (gaps[call + 1] ?? 0))];
 }
 
 export interface RunnerMotion {
-  /** From the left edge of the picture to the nose. */
+  /** The distance from the left edge of the picture to the nose. */
   xAt(ms: number): number;
 }
 
-/** `orders`: at each call and the finish. Between them everybody changes its distance smoothly. */
+/** `orders`: at each call and the finish. Between them all horses change their distances smoothly. */
 export function createRunnerMotion(number: number, orders: readonly (readonly number[])[]): RunnerMotion {
   const offsets = offsetsOf(number, orders);
   return {

@@ -24,7 +24,7 @@ const stable: Readonly<Record<string, HorseLook>> = {
   thunder: { name: 'Old Thunder', coat: '#26221f', mane: '#57504a' },
 };
 
-/** Of the numbers 1 to 8, as on every racecourse. */
+/** Colours of the numbers 1 to 8, as on every racecourse. */
 export const clothColours: readonly string[] = [
   '#c92f34',
   '#f6f1e4',

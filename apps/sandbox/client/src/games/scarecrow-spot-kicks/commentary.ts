@@ -28,7 +28,7 @@ const textKey = ({ kind, aim }: Kick) =>
         ? 'kick.goalMiddle'
         : 'kick.goalLow';
 
-/** What the reporter says about each kick, sudden death, the coin and the winner. */
+/** The reporter's texts about each kick, sudden death, the coin and the winner. */
 export function createCommentary(
   fixture: SpotFixture,
   { kicks, ending, winner }: ShootOutResult,

@@ -4,7 +4,7 @@ export type PicturePoint = readonly [x: number, y: number];
 
 const spot: PicturePoint = [320, 428];
 const ground = 306;
-/** Low left, middle and right, then high. */
+/** Aims in the order low left, middle and right, then high. */
 const aims: readonly PicturePoint[] = [
   [205, 278],
   [320, 288],
@@ -19,7 +19,7 @@ const between = (from: PicturePoint, to: PicturePoint, share: number): PicturePo
 ];
 const directionOf = (aim: number) => (aim % 3) - 1;
 
-/** Where the ball arrives: in the net, at the scarecrow, on the wood, or past the goal. */
+/** The point at which the ball arrives: in the net, at the scarecrow, on the wood, or past the goal. */
 function targetOf({ kind, aim }: Kick): PicturePoint {
   const point = aims[aim] ?? spot;
   const direction = directionOf(aim);

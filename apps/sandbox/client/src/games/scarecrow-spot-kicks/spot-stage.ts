@@ -13,7 +13,7 @@ const whole = { x: 0, y: 0, width: 640, height: 480 };
 const sides = ['home', 'away'] as const;
 const sideOf = (kick: number): KickSide => (kick % 2 === 0 ? 'home' : 'away');
 const maxDots = 10;
-/** From 0 to 1 of a kick: the run-up ends, and the ball arrives. */
+/** The moments of a kick, from 0 to 1: the run-up ends, and the ball arrives. */
 const struckAt = 0.3;
 const arrivedAt = 0.5;
 const longestKickMs = 3_000;

@@ -9,7 +9,7 @@ const grains = [-16, -7, 2, 11].flatMap((y): Shape[] => [
   ['sw-straw', `M0 ${y + 6}C12 ${y + 4} 13 ${y - 6} 9 ${y - 9}C2 ${y - 6} 0 ${y} 0 ${y + 6}Z`],
 ]);
 
-/** In 64 × 64 units around the origin, from the back to the front. */
+/** Shapes in 64 × 64 units around the origin, from the back to the front. */
 const shapes: Readonly<Record<Exclude<Crop, 'sunflower'>, readonly Shape[]>> = {
   wheat: [
     ['sw-stalk', 'M0 30V-10'],

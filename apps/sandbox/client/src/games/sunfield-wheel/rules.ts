@@ -5,7 +5,7 @@ import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { cropName } from './layout.ts';
 import { tWheel } from './t.ts';
 
-/** How many segments each crop has and the most it can pay, beside its par sheet. */
+/** The number of segments and the maximum pay of each crop, beside its par sheet. */
 export function renderWheelRules({ info }: { readonly info: WheelInfo }): Node {
   const { positions, segments, maxMultipliers } = info;
   const counts = positions.map(({ id, count, topWin }) =>

@@ -9,7 +9,7 @@ const multiplierTexts: Readonly<Record<string, string>> = { x2: '×2', x3: '×3'
 const isMultiplier = (segment: WheelSegment): segment is Exclude<WheelSegment, Crop> =>
   segment in multiplierTexts;
 
-/** "×2", or undefined for a crop. */
+/** The text "×2", or undefined for a crop. */
 export const segmentMultiplierText = (segment: WheelSegment | undefined): string | undefined =>
   segment === undefined ? undefined : multiplierTexts[segment];
 
@@ -32,7 +32,7 @@ function drawSegment(segment: WheelSegment, degrees: number, half: number, text:
   return [svg('path', { d: edge, class: `sw-segment sw-segment-${segment}` }), turned, label];
 }
 
-/** Segments, pegs and a sunflower as hub; turned as a whole. */
+/** Segments, pegs and a sunflower as hub, which turn as a whole. */
 export function drawWheelFace({ segments, positions }: WheelInfo): SVGElement {
   const step = 360 / segments.length;
   const oddsOf = (segment: WheelSegment) => positions.find(({ id }) => id === segment)?.odds ?? 0;

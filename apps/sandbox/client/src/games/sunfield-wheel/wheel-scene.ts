@@ -10,7 +10,7 @@ const pauseMs = 1_000;
 /** A player who joins later than this sees the wheel at rest. */
 const lateMs = 3_000;
 const turns = 4;
-/** How far a peg takes the flapper along, in shares of a segment. */
+/** The distance for which a peg moves the flapper, in shares of a segment. */
 const flapShare = 0.42;
 const flapDegrees = 26;
 /** Ticks closer than this would be a noise. */

@@ -20,7 +20,7 @@ export class HandView {
     this.view = h('div', { class: 'bj-hand' }, this.#cards.view, line, this.#bet);
   }
 
-  /** Face down without a card. */
+  /** Deals a card, face down if it is undefined. */
   deal(card: PlayingCard | undefined) {
     return this.#cards.deal(card);
   }

@@ -7,7 +7,7 @@ import { betText } from './texts.ts';
 
 export type SpotName = 'pair-plus' | 'ante' | 'play';
 
-/** A place for chips on the felt, and what came of them. Without `press` it only shows. */
+/** A place for chips on the felt, and their result. Without `press` it only shows them. */
 export class Spot {
   readonly view: HTMLElement;
   readonly #name: SpotName;
@@ -40,7 +40,7 @@ export class Spot {
     this.refresh();
   }
 
-  /** In the current language. */
+  /** Translates the texts into the current language. */
   refresh() {
     this.#label.textContent = betText(this.#name);
     if (!(this.view instanceof HTMLButtonElement)) return;

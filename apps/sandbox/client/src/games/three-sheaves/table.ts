@@ -20,7 +20,7 @@ const keys: Readonly<Record<ThreeSheavesAction, string>> = { play: 'p', fold: 'f
 const positions = { 'pair-plus': 'pairPlus', ante: 'ante' } as const;
 type Position = keyof typeof positions;
 const pauseMs = 350;
-/** Before the dealer's last card. */
+/** The pause before the dealer's last card. */
 const suspenseMs = 500;
 
 export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheavesTypes> {
@@ -134,7 +134,7 @@ export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheave
     this.shell.announce(tSheaves('dealt', { cards: cardsText(cards), hand: threeCardText(deal) }));
   }
 
-  /** A check is for a player whose balance doesn't reach for the play bet. */
+  /** A player checks if the balance is below the play bet. */
   #showTurn({ moves, costCents }: ThreeSheavesEventOf<'turn'>) {
     const canPlay = this.shell.balanceCents() >= costCents;
     this.offers = moves

@@ -8,12 +8,12 @@ import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tSheaves } from './t.ts';
 import type { ThreeSheavesEventOf, ThreeSheavesTypes } from './types.ts';
 
-/** As in the order of the deck, the highest first. */
+/** Ranks in the order of the deck, the highest first. */
 const ranks = 'AKQJT98765432';
 const highestOf = (cards: readonly PlayingCard[]) =>
   cards.reduce((one, other) => (ranks.indexOf(other.charAt(0)) < ranks.indexOf(one.charAt(0)) ? other : one));
 
-/** "Pair", "King high". */
+/** The hand such as "Pair" or "King high". */
 export function threeCardText({ rank, cards }: Pick<ThreeSheavesEventOf<'deal'>, 'rank' | 'cards'>): string {
   return capitalizeFirst(tSheaves(`hand.${rank}`, { card: rankText(highestOf(cards)) }));
 }
@@ -43,7 +43,7 @@ export function describeSheavesOutcome({ events }: GameRound<ThreeSheavesTypes>)
 
 type Pays = ThreeSheavesInfo['pairPlus'];
 
-/** On the felt: a hand and what it pays to one. */
+/** Rows of the felt: a hand and its odds to one. */
 export function payRows(pays: Pays) {
   return pays.map(({ rank, times }) =>
     tableRow(tSheaves(`hand.${rank}`, { card: '' }), `${formatNumber(times)} : 1`),

@@ -8,7 +8,7 @@ export interface PitchPoint {
 const kickOffMs = 500;
 const minuteMs = 24_000 / 90;
 const endMs = 1_800;
-/** The ball's way into the box, and back to the middle after a shot. */
+/** The time of the ball's way into the box, and back to the middle after a shot. */
 const attackMs = 520;
 const returnMs = 650;
 const middle: PitchPoint = { x: 320, y: 280 };
@@ -34,13 +34,13 @@ function shotAt({ side, kind, shirt }: Highlight): PitchPoint {
   return { x: directed(side, { goal: 613, save: 586, post: 600, wide: 612 }[kind]), y };
 }
 
-/** A wandering place in midfield, the same for everybody who sees this match. */
+/** A wandering place in midfield, the same for all players who see this match. */
 const midfield = (seed: number): PitchPoint => ({
   x: 320 + Math.sin(seed * 12.9) * 130,
   y: 280 + Math.sin(seed * 7.3 + 1) * 120,
 });
 
-/** Where the ball is when: through midfield, and to the goal at each highlight. */
+/** Positions of the ball over time: through midfield, and to the goal at each highlight. */
 function ballMarks(highlights: readonly Highlight[]): BallMark[] {
   const marks: BallMark[] = [{ ms: 0, ...middle }];
   const add = (ms: number, spot: PitchPoint) => {
@@ -75,7 +75,7 @@ export function createBallMotion(highlights: readonly Highlight[]): (ms: number)
   };
 }
 
-/** Of one team, seen from its own goal at the left: the keeper and six players. */
+/** Positions of one team, seen from its own goal at the left: the keeper and six players. */
 const formation: readonly PitchPoint[] = [
   { x: 62, y: 280 },
   { x: 150, y: 190 },

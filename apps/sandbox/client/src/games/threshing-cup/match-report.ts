@@ -13,7 +13,7 @@ const sounds = {
 } as const;
 const halfTime = 45;
 
-/** Minute by minute, as the village radio tells it. */
+/** The report of the village radio, minute by minute. */
 export function createMatchReport(
   fixture: CupFixture,
   { home, away, highlights }: MatchResult,

@@ -115,7 +115,10 @@ export class PitchStage implements SportStage<CupFixture, MatchResult> {
   }
 }
 
-/** From above: shoulders in the colour of the shirt, and a head. The keeper's colours are swapped. */
+/**
+ * A player seen from above: shoulders in the colour of the shirt, and a head. The keeper's colours are
+ * swapped.
+ */
 function drawPlayer(player: number, shirt: string, trim: string): SVGElement {
   const [body, edge] = player === 0 ? [trim, shirt] : [shirt, trim];
   return svg(

@@ -3,7 +3,7 @@ import type { Point } from '../../engines/shooting/geometry.ts';
 import type { Cannons } from '../../engines/shooting/theme.ts';
 import type { Brush } from '../../shell/brush.ts';
 
-/** In shares of the scene. The first seat is at the left of the lower bank. */
+/** Positions in shares of the scene. The first seat is at the left of the lower bank. */
 const seatPlaces = [
   [0.3, 1],
   [0.7, 0],
@@ -107,7 +107,7 @@ interface CannonLook {
   readonly scale: number;
 }
 
-/** `glow`: of the player's cannon. */
+/** `glow` is that of the player's cannon. */
 function paintCannon(
   brush: Brush,
   { barrel, stand, scale }: CannonLook,

@@ -1,6 +1,6 @@
 import { motion, type SpeciesMotion } from '../../engines/shooting/motion.ts';
 
-/** Who comes when is the table's affair: only the strokes count here. */
+/** The table decides which swimmer appears when, so only the strokes matter here. */
 const seenFromAbove = (swing: number, strokesPerSecond: number, swimStyle: 'fish' | 'clap' = 'fish') =>
   motion(swimStyle, [0, swing, strokesPerSecond], [1, 1], [0, 0], [0, 1]);
 

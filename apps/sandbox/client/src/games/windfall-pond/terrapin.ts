@@ -1,7 +1,7 @@
 import type { Art } from '../../engines/shooting/art.ts';
 import type { SwimmerBody } from '../../engines/shooting/bend.ts';
 
-/** Its shell doesn't bend: it sways from side to side. */
+/** The shell does not bend. It sways from side to side. */
 export function createTerrapinBody(art: Art): SwimmerBody {
   const terrapin = art.picture('terrapin');
   return {
