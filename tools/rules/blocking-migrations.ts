@@ -37,7 +37,7 @@ const largeTables = new Set([
   ],
 ]);
 
-/** The last file of each folder that may stop the site: the step from 1.0.0 to 1.1.0. */
+/** The last file of each folder that stops the site: the step from 1.0.0 to 1.1.0. */
 const lastUnchecked = '0002';
 
 /** Changes of names that the running previous version uses, on tables of any size. */

@@ -1150,22 +1150,18 @@ create table ticket_file (
   message_id text not null,
   -- How its readers save it. Made by the server: a player's own name could disguise its type.
   name text not null,
-  content bytea,
   -- Sealed with the encryption key, so that a copy of the database shows none. Not compressed: parts of it are
   -- read, and what is sealed has no pattern.
-  content_sealed bytea storage external,
+  content_sealed bytea storage external not null,
   size_bytes integer not null,
   added_at timestamptz not null default clock_timestamp(),
   constraint ticket_file_id_is_prefixed check (id like 'tf\_%'),
   constraint ticket_file_message_exists foreign key (message_id) references ticket_message (id),
   constraint ticket_file_name_is_plain check (name ~ '^[a-z0-9-]{1,40}\.(jpg|pdf)$'),
-  constraint ticket_file_is_small check (octet_length(content) between 1 and 5242880),
   -- The header, 20 pieces and their tags.
-  constraint ticket_file_sealed_is_small check (octet_length(content_sealed) between 44 and 5243300),
-  constraint ticket_file_has_one_content check (num_nonnulls(content, content_sealed) = 1)
+  constraint ticket_file_is_small check (octet_length(content_sealed) between 44 and 5243300)
 );
 create index ticket_file_of_message on ticket_file (message_id);
-create index ticket_file_plain on ticket_file (id) where content is not null;
 
 -- Agents who have a ticket open. A row that is not renewed within half a minute means nothing.
 create unlogged table ticket_view (
@@ -1228,20 +1224,16 @@ create table identity_document (
   check_id text not null,
   kind text not null,
   name text not null,
-  content bytea,
+  -- Null: it was deleted after the operator's time.
   content_sealed bytea storage external,
   size_bytes integer not null,
   constraint identity_document_id_is_prefixed check (id like 'dc\_%'),
   constraint identity_document_check_exists foreign key (check_id) references identity_check (id),
   constraint identity_document_kind_is_known check (kind in ('identity', 'address')),
   constraint identity_document_name_is_plain check (name ~ '^[a-z0-9-]{1,40}\.(jpg|pdf)$'),
-  constraint identity_document_is_small check (octet_length(content) between 1 and 5242880),
-  constraint identity_document_sealed_is_small check (octet_length(content_sealed) between 44 and 5243300),
-  -- None: it was deleted after the operator's time.
-  constraint identity_document_has_at_most_one_content check (num_nonnulls(content, content_sealed) <= 1)
+  constraint identity_document_is_small check (octet_length(content_sealed) between 44 and 5243300)
 );
 create index identity_document_of_check on identity_document (check_id);
-create index identity_document_stored on identity_document (check_id) where content is not null;
 create index identity_document_sealed on identity_document (check_id) where content_sealed is not null;
 
 -- Whether an article of the help center helped a player: one vote per player and article.

@@ -48,9 +48,7 @@ interface TicketFileTable {
   id: string;
   message_id: string;
   name: string;
-  /** Of a file from before they were sealed. */
-  content: Buffer | null;
-  content_sealed: Buffer | null;
+  content_sealed: Buffer;
   size_bytes: number;
   added_at: Generated<Date>;
 }
@@ -73,8 +71,7 @@ interface IdentityDocumentTable {
   check_id: string;
   kind: 'identity' | 'address';
   name: string;
-  /** Of a document from before they were sealed. */
-  content: Buffer | null;
+  /** Null: it was deleted after the operator's time. */
   content_sealed: Buffer | null;
   size_bytes: number;
 }

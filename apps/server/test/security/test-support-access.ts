@@ -3,6 +3,7 @@ import { hashToken, newToken, systemRandom } from '@golden-acers/platform';
 import { type ApiResponse, type BareTestEnv, fastTuning, noProvider, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { createTestKeys, insertKeyOfParent } from '../test-support-api-keys.ts';
+import { seedTicket } from '../test-support-tickets.ts';
 import { seedWebhook } from '../test-support-webhooks.ts';
 
 /** All kinds of callers, from one without a session to the root. */
@@ -285,7 +286,7 @@ async function seedObjects(
         idempotency_key)
       select new_public_id('tn', now()), ${agentId}, 'published', id, '{"en":{"title":"Race","text":"Sunday"}}', 'stakes', 0,
         '[{"places":1,"prizeCents":1000}]', now() + interval '1 day', now() + interval '2 days', ${key} from offer returning id`),
-    ...(await seedTicket(made, playerId)),
+    ...(await seedTicket(env, playerId)),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})
       returning id`),
@@ -309,21 +310,6 @@ async function seedObjects(
     view: await made(sql`insert into saved_view (id, agent_id, name, is_default, settings)
       values (new_public_id('sv', now()), ${agentId}, 'Mine', false, '{}') returning id`),
   };
-}
-
-async function seedTicket(made: (text: ReturnType<typeof sql>) => Promise<string>, playerId: string) {
-  const ticket = await made(sql`insert into ticket (id, player_id, category, subject, language)
-    values (new_public_id('tk', now()), ${playerId}, 'other', 'A question', 'en') returning id`);
-  const message = await made(sql`insert into ticket_message (id, ticket_id, author_id, is_of_agent, text)
-    values (new_public_id('tm', now()), ${ticket}, ${playerId}, false, 'Hello') returning id`);
-  const ticketFile = await made(sql`insert into ticket_file (id, message_id, name, content, size_bytes)
-    values (new_public_id('tf', now()), ${message}, 'ticket-1-1.pdf', '%PDF-1.7'::bytea, 8) returning id`);
-  const check = await made(sql`insert into identity_check (id, player_id, ticket_id, person_hash)
-    values (new_public_id('ic', now()), ${playerId}, ${ticket}, '') returning id`);
-  const identityDocument =
-    await made(sql`insert into identity_document (id, check_id, kind, name, content, size_bytes)
-      values (new_public_id('dc', now()), ${check}, 'identity', 'identity-1.pdf', '%PDF-1.7'::bytea, 8) returning id`);
-  return { ticket, ticketFile, identityDocument };
 }
 
 /** Refusals of the caller, for any request. */

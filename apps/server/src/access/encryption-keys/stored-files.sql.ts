@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** Tables of files, bound to their id. `content` holds what was stored before files were sealed. */
+/** Tables of sealed files, bound to their id. */
 export const fileTables = ['ticket_file', 'identity_document'] as const;
 
 export interface StoredFileKey {
@@ -9,58 +9,30 @@ export interface StoredFileKey {
   readonly id: string;
 }
 
-export type FileColumn = 'content' | 'content_sealed';
-
-/** Undefined where the file was deleted or sealed meanwhile. */
+/** Undefined where the file was deleted meanwhile. */
 export async function readFilePiece(
   db: Db,
-  { table, id, column }: StoredFileKey & { readonly column: FileColumn },
+  { table, id }: StoredFileKey,
   { offset, length }: { readonly offset: number; readonly length: number },
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ piece: Buffer | null }>`
-    select substring(${sql.ref(column)} from ${offset + 1}::integer for ${length}::integer) as piece
+    select substring(content_sealed from ${offset + 1}::integer for ${length}::integer) as piece
       from ${sql.table(table)} where id = ${id}`.execute(db);
   return rows[0]?.piece ?? undefined;
 }
 
-interface Page {
-  readonly after: string;
-  readonly limit: number;
-}
-
-export const listPlainFiles = (db: Db, table: StoredFileKey['table'], page: Page) =>
-  listFiles(db, table, page, sql`content is not null`);
-
-export const listFormerFiles = (
+/** The files that another key than the current one sealed. */
+export async function listFormerFiles(
   db: Db,
   table: StoredFileKey['table'],
-  page: Page & { currentPrefix: string },
-) =>
-  listFiles(
-    db,
-    table,
-    page,
-    sql`substring(content_sealed from 1 for ${page.currentPrefix.length}::integer)
-      <> ${Buffer.from(page.currentPrefix, 'latin1')}`,
-  );
-
-async function listFiles(
-  db: Db,
-  table: StoredFileKey['table'],
-  { after, limit }: Page,
-  condition: RawBuilder<unknown>,
+  page: { readonly after: string; readonly limit: number; readonly currentPrefix: string },
 ): Promise<string[]> {
+  const { after, limit, currentPrefix } = page;
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} where id > ${after} and ${condition} order by id limit ${limit}`.execute(
-    db,
-  );
+    select id from ${sql.table(table)}
+      where id > ${after} and substring(content_sealed from 1 for ${currentPrefix.length}::integer)
+        <> ${Buffer.from(currentPrefix, 'latin1')} order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/** Does nothing when the file was deleted or sealed meanwhile. */
-export async function sealPlainFile(db: Db, { table, id }: StoredFileKey, sealed: Buffer): Promise<void> {
-  await sql`update ${sql.table(table)} set content_sealed = ${sealed}, content = null
-    where id = ${id} and content is not null`.execute(db);
 }
 
 /** Does nothing when the file was deleted or sealed again meanwhile. */

@@ -1,7 +1,6 @@
 import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } from '@golden-acers/platform';
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
-import { sealPlainFiles } from '../../access/encryption-keys/stored-files.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
 import { excludedPersonJobs, noteExcludedPersons } from '../../accounts/exclusions/excluded-persons.ts';
 import { processRecoveryRequest, recoveryJobs } from '../../accounts/recovery/recovery.ts';
@@ -83,7 +82,7 @@ export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Bat
     cron: '23 * * * *',
     maxAttempts: 5,
     timeoutSeconds: 600,
-    batches: [resealFormerTexts, sealPlainFiles],
+    batches: [resealFormerTexts],
   },
   {
     name: 'tournaments',

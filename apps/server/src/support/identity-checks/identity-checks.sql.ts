@@ -67,7 +67,7 @@ export async function listChecks(db: Db, playerId: string, limit: number): Promi
     select one.id, one.state, submitted_at as "submittedAt", ticket_id as "ticketId", decided_at as "decidedAt",
         decider.name as "decidedBy", reason, expires_at as "expiresAt",
         coalesce((select json_agg(json_build_object('id', id, 'kind', kind, 'name', name, 'bytes', size_bytes,
-            'isDeleted', num_nonnulls(content, content_sealed) = 0) order by kind desc, name)
+            'isDeleted', content_sealed is null) order by kind desc, name)
           from identity_document where check_id = one.id), '[]') as documents
       from identity_check one left join agent decider on decider.id = one.decided_by
       where player_id = ${playerId} order by submitted_at desc limit ${limit}`.execute(db);
@@ -142,12 +142,12 @@ export async function writeRefused(
 export async function findDocument(
   db: Db,
   { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
-): Promise<{ name: string; isSealed: boolean } | undefined> {
-  const { rows } = await sql<{ name: string; isSealed: boolean }>`
-    select document.name, content is null as "isSealed" from identity_document document
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select document.name from identity_document document
       join identity_check one on one.id = document.check_id
       where document.id = ${id} and one.player_id = ${playerId}
-        and num_nonnulls(content, content_sealed) > 0`.execute(db);
+        and content_sealed is not null`.execute(db);
   return rows[0];
 }
 
@@ -157,9 +157,9 @@ export async function deleteOldContents(
   { afterDays, batchSize }: { readonly afterDays: number; readonly batchSize: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update identity_document set content = null, content_sealed = null where id in (
+    update identity_document set content_sealed = null where id in (
       select document.id from identity_document document join identity_check one on one.id = document.check_id
-        where (content is not null or content_sealed is not null) and decided_at < clock_timestamp() - ${afterDays} * interval '1 day'
+        where content_sealed is not null and decided_at < clock_timestamp() - ${afterDays} * interval '1 day'
         limit ${batchSize} for update of document skip locked)
       returning id`.execute(db);
   return rows.length === batchSize;
@@ -167,7 +167,7 @@ export async function deleteOldContents(
 
 /** Erases the contents for a closed account. The fact that there were checks is retained. */
 export async function erasePlayerIdentity(tx: ServerTx, playerId: string): Promise<void> {
-  await sql`update identity_document set content = null, content_sealed = null
+  await sql`update identity_document set content_sealed = null
     where check_id in (select id from identity_check where player_id = ${playerId})`.execute(tx);
   await sql`update identity_check set reason = null, person_hash = '' where player_id = ${playerId}`.execute(
     tx,

@@ -214,8 +214,7 @@ export async function openDocument(
       id: playerId,
       after: { name: document.name },
     });
-    const { name, isSealed } = document;
-    return { name, content: readStoredFile(context, { table: 'identity_document', id, isSealed }) };
+    return { name: document.name, content: readStoredFile(context, { table: 'identity_document', id }) };
   });
 }
 

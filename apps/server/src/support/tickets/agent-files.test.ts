@@ -120,7 +120,7 @@ describe('a file that an agent adds', () => {
     const all = await Promise.all(Array.from({ length: 7 }, () => add(id, messageId, file)));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(all.find(({ status }) => status !== 201)?.body.code).toBe('ticket.too_many_files');
-    await sql`insert into ticket_file (id, message_id, name, content, size_bytes)
+    await sql`insert into ticket_file (id, message_id, name, content_sealed, size_bytes)
       select new_public_id('tf', now()), ${messageId}, 'ticket-1-1.pdf', decode(repeat('00', 5242880), 'hex'), 5242880
         from generate_series(1, 10)`.execute(env.db);
     expect(await add(id, await write(id, 'note'), file)).toMatchObject({

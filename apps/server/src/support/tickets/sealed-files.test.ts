@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
-import { sealPlainFiles } from '../../access/encryption-keys/stored-files.ts';
 
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64url');
 const [firstKey, secondKey] = [key(7), key(8)];
@@ -68,8 +67,8 @@ async function download({ path, token }: Stored): Promise<Buffer> {
 }
 
 async function columnsOf({ table, id }: Stored) {
-  const { rows } = await sql<{ content: Buffer | null; sealed: Buffer; bytes: number }>`
-    select content, content_sealed as sealed, size_bytes as bytes from ${sql.table(table)} where id = ${id}`.execute(
+  const { rows } = await sql<{ sealed: Buffer; bytes: number }>`
+    select content_sealed as sealed, size_bytes as bytes from ${sql.table(table)} where id = ${id}`.execute(
     env.db,
   );
   const [row] = rows;
@@ -77,30 +76,14 @@ async function columnsOf({ table, id }: Stored) {
   return row;
 }
 
-const makePlain = ({ table, id }: Stored) =>
-  sql`update ${sql.table(table)} set content = ${document}, content_sealed = null where id = ${id}`.execute(
-    env.db,
-  );
-
 const store = { ticket_file: storeTicketFile, identity_document: storeIdentityDocument };
 describe.each(Object.entries(store))('a row of %s', (table, make) => {
   const newFile = async (name: string) => make(await env.player(`sealed_${table.slice(0, 4)}_${name}`));
 
   test('reveals nothing of the file, and its readers get the original', async () => {
     const file = await newFile('new');
-    const { content, sealed, bytes } = await columnsOf(file);
-    expect([content, bytes]).toEqual([null, document.length]);
-    expect(sealed.includes(secret)).toBe(false);
-    expect((await download(file)).equals(document)).toBe(true);
-  });
-
-  test('that was stored unsealed stays readable, and is sealed by the background job', async () => {
-    const file = await newFile('plain');
-    await makePlain(file);
-    expect((await download(file)).equals(document)).toBe(true);
-    while (await sealPlainFiles({ db: env.db, vault: createVault({ currentKey: firstKey }) }));
-    const { content, sealed, bytes } = await columnsOf(file);
-    expect([content, bytes]).toEqual([null, document.length]);
+    const { sealed, bytes } = await columnsOf(file);
+    expect(bytes).toBe(document.length);
     expect(sealed.includes(secret)).toBe(false);
     expect((await download(file)).equals(document)).toBe(true);
   });

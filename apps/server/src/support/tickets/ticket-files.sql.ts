@@ -97,9 +97,9 @@ interface FileKey {
 export async function findFile(
   db: Db,
   { ticketId, fileId, withNotes }: FileKey,
-): Promise<{ name: string; isSealed: boolean } | undefined> {
-  const { rows } = await sql<{ name: string; isSealed: boolean }>`
-    select file.name, file.content is null as "isSealed" from ticket_file file join ticket_message message on message.id = file.message_id
+): Promise<{ name: string } | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select file.name from ticket_file file join ticket_message message on message.id = file.message_id
       where file.id = ${fileId} and message.ticket_id = ${ticketId}
         and (${withNotes} or not message.is_internal)`.execute(db);
   return rows[0];

@@ -123,7 +123,7 @@ describe('a file that is added to a ticket', () => {
   test('is refused above 50 MB per player, and deleted with the messages of a closed account', async () => {
     const player = await env.player('file-full');
     const id = await openTicket(player);
-    await sql`insert into ticket_file (id, message_id, name, content, size_bytes)
+    await sql`insert into ticket_file (id, message_id, name, content_sealed, size_bytes)
       select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', decode(repeat('00', 5242880), 'hex'), 5242880
         from ticket_message message, generate_series(1, 10) where ticket_id = ${id}`.execute(env.db);
     await player.call('POST /user/tickets/:id/messages', { params: { id }, body: { text: 'One more' } });

@@ -240,8 +240,8 @@ describe('a file of a visitor', () => {
   test('is refused when unconfirmed tickets have used up their limit, unless its ticket is confirmed', async () => {
     const { body } = await visitors.write('filler@visitors.test');
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
-    await sql`insert into ticket_file (id, message_id, name, content, size_bytes)
-      select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', '\\x00'::bytea, 5242880
+    await sql`insert into ticket_file (id, message_id, name, content_sealed, size_bytes)
+      select new_public_id('tf', now()), message.id, 'ticket-1-1.pdf', decode(repeat('00', 44), 'hex'), 5242880
         from ticket_message message join ticket on ticket.id = message.ticket_id, generate_series(1, 50)
         where visitor_email = 'filler@visitors.test'`.execute(env.db);
     const file = await small();
