@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Dialog } from './dialog.tsx';
 import { RequestError } from './feedback.tsx';
@@ -20,13 +20,23 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+const focusFirstError = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+
 export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const t = useConsoleTranslation();
   const { isPending, error } = mutation;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isPending) focusFirstError(form.current);
+  }, [isPending]);
   const close = () => !isPending && onClose();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!isPending) onSubmit();
+    if (isPending) return;
+    onSubmit();
+    // The errors are rendered after this event.
+    requestAnimationFrame(() => focusFirstError(form.current));
   }
   return (
     <Dialog
@@ -36,7 +46,7 @@ export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: 
       isDismissable={props.isPristine}
       width={props.width ?? 'usual'}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
         {children}
         <RequestError error={error} fallback={props.errorFallback ?? t('agentTree.refused')} />
         <FormActions

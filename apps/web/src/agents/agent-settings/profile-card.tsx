@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
 import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
@@ -10,37 +10,33 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 
 export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const user = useUser();
-  const [form, setForm] = useState({
-    firstName: user?.firstName ?? '',
-    lastName: user?.lastName ?? '',
-    email: user?.email ?? '',
-  });
   const save = useCommand('PUT /agent/profile', {
     stores: profileQuery,
     success: t('setting.saved'),
     onSuccess: ({ data: { user: changed } }) => {
       authStore.getState().setUser(changed);
-      setForm({ ...form, email: changed.email });
+      change({ email: changed.email });
     },
   });
-  const fields = save.fieldErrors;
-  const input = (name: keyof typeof form) => ({
-    label: t(`setting.profile.${name}`),
-    value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
-    error: fields[name],
-  });
+  const { values, change, field } = useFields(
+    { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '' },
+    { refused: save.fieldErrors },
+  );
+  const input = (name: keyof typeof values) => ({ ...field(name), label: t(`setting.profile.${name}`) });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate({ body: form });
+    save.mutate({ body: values });
   }
   const isSame =
-    form.firstName === user?.firstName && form.lastName === user?.lastName && form.email === user?.email;
+    values.firstName === user?.firstName &&
+    values.lastName === user?.lastName &&
+    values.email === user?.email;
   return (
     <Card title={t('setting.profile.title')}>
       <form onSubmit={submit} noValidate className="grid gap-4">
@@ -50,7 +46,7 @@ export function ProfileCard() {
         </div>
         <TextField {...input('email')} type="email" autoComplete="email" />
         <PendingEmail />
-        {Object.keys(fields).length === 0 && (
+        {Object.keys(save.fieldErrors).length === 0 && (
           <RequestError error={save.error} fallback={t('setting.failed')} />
         )}
         <div className="flex flex-wrap items-center gap-3">

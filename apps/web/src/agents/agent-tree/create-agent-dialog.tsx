@@ -7,6 +7,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { agentTreeKey, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -18,14 +19,6 @@ interface CreateAgentDialogProps {
 
 export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialogProps) {
   const t = useConsoleTranslation();
-  const [form, setForm] = useState<NewAgentForm>(() => ({
-    name: '',
-    email: '',
-    level: lowerLevels(parent).at(-1) ?? 'cashier',
-    parentId: parent.id,
-    welcome: 'mail',
-  }));
-  const [wasSubmitted, setSubmitted] = useState(false);
   const [firstPassword, setFirstPassword] = useState<string>();
   const create = useCommand('POST /agent/agents', {
     invalidates: [agentTreeKey],
@@ -35,60 +28,63 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
         return;
       }
       const { agent } = data;
-      if (agent === null) notify.info(message, { description: form.name.trim() });
+      if (agent === null) notify.info(message, { description: name });
       else notify.success(message, { description: t('agentTree.create.mailed', { email: agent.email }) });
       onClose();
     },
   });
+  const form = useFields<NewAgentForm>(
+    {
+      name: '',
+      email: '',
+      level: lowerLevels(parent).at(-1) ?? 'cashier',
+      parentId: parent.id,
+      welcome: 'mail',
+    },
+    {
+      problemsOf: ({ name, email }) => ({
+        name: name.trim().length < lengths.nameMin && t('agentTree.nameMissing'),
+        email: !email.includes('@') && t('agentTree.emailMissing'),
+      }),
+      refused: create.fieldErrors,
+    },
+  );
+  const name = form.values.name.trim();
   if (firstPassword !== undefined) {
     return (
       <SecretDialog
         title={t('agentTree.firstPassword.title')}
-        hint={t('agentTree.firstPassword.hint', { email: form.email })}
+        hint={t('agentTree.firstPassword.hint', { email: form.values.email })}
         secret={firstPassword}
         onClose={onClose}
       />
     );
   }
-  const change = (part: Partial<NewAgentForm>) => setForm((now) => ({ ...now, ...part }));
-  const refused = create.fieldErrors;
-  const isComplete = form.name.trim().length >= lengths.nameMin && form.email.includes('@');
   return (
     <FormDialog
       title={t('agentTree.create.title')}
       submitLabel={t('agentTree.create.submit')}
       busyLabel={t('agentTree.create.busy')}
-      isPristine={form.name === '' && form.email === ''}
+      isPristine={form.isPristine}
       mutation={create}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (isComplete) create.mutate({ body: { ...form, name: form.name.trim() } });
-      }}
+      onSubmit={() => form.submit(() => create.mutate({ body: { ...form.values, name } }))}
     >
       <TextField
+        {...form.field('name')}
         label={t('agentTree.name')}
-        value={form.name}
-        onChange={(event) => change({ name: event.target.value })}
-        error={
-          wasSubmitted && form.name.trim().length < lengths.nameMin
-            ? t('agentTree.nameMissing')
-            : refused.name
-        }
         maxLength={lengths.nameMax}
         autoComplete="off"
       />
       <TextField
+        {...form.field('email')}
         label={t('agentTree.email')}
         type="email"
-        value={form.email}
-        onChange={(event) => change({ email: event.target.value })}
-        error={wasSubmitted && !form.email.includes('@') ? t('agentTree.emailMissing') : refused.email}
         maxLength={lengths.emailMax}
         autoComplete="off"
       />
-      <LevelAndParentFields form={form} agents={agents} parent={parent} onChange={change} />
-      <WelcomeMethodField welcome={form.welcome} onChange={(welcome) => change({ welcome })} />
+      <LevelAndParentFields form={form.values} agents={agents} parent={parent} onChange={form.change} />
+      <WelcomeMethodField welcome={form.values.welcome} onChange={(welcome) => form.change({ welcome })} />
     </FormDialog>
   );
 }

@@ -7,16 +7,17 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { apiKeysQuery } from './api-keys.queries.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
 export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
-  const [name, setName] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<ApiKeyScope>>(new Set());
-  const [addresses, setAddresses] = useState('');
   const [expiresInDays, setExpiresInDays] = useState<number>(apiKeyLimits.daysDefault);
   const create = useCommand('POST /agent/api-keys', { invalidates: [apiKeysQuery.queryKey] });
+  const refused = create.fieldErrors;
+  const { values, field, isPristine } = useFields({ name: '', addresses: '' }, { refused });
   if (create.data !== undefined) {
     return (
       <SecretDialog
@@ -27,23 +28,22 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  const fields = create.fieldErrors;
-  const addressError = Object.entries(fields).find(([field]) => field.startsWith('addresses'))?.[1];
+  const addressError = Object.entries(refused).find(([name]) => name.startsWith('addresses'))?.[1];
   return (
     <FormDialog
       title={t('apiKeys.createTitle')}
       submitLabel={t('apiKeys.create')}
       width="wide"
-      isPristine={name === '' && chosen.size === 0}
-      isSubmitDisabled={name.trim() === '' || chosen.size === 0}
+      isPristine={isPristine && chosen.size === 0}
+      isSubmitDisabled={values.name.trim() === '' || chosen.size === 0}
       mutation={{ isPending: create.isPending, error: addressError === undefined ? create.error : null }}
       errorFallback={t('apiKeys.failed')}
       onSubmit={() =>
         create.mutate({
           body: {
-            name: name.trim(),
+            name: values.name.trim(),
             scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
-            addresses: addresses.split(/[\s,]+/).filter(Boolean),
+            addresses: values.addresses.split(/[\s,]+/).filter(Boolean),
             expiresInDays,
           },
         })
@@ -51,11 +51,9 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextField
+        {...field('name')}
         label={t('apiKeys.name')}
         hint={t('apiKeys.nameHint')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={fields.name}
         maxLength={apiKeyLimits.nameMax}
         autoComplete="off"
         autoFocus
@@ -63,10 +61,9 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       <ScopeFields chosen={chosen} onChange={setChosen} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <TextArea
+          {...field('addresses')}
           label={t('apiKeys.addresses')}
           hint={t('apiKeys.addressesHint')}
-          value={addresses}
-          onChange={(event) => setAddresses(event.target.value)}
           error={addressError}
           spellCheck={false}
         />

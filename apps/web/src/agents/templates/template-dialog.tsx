@@ -1,7 +1,6 @@
 import { templatePurposes } from '@golden-acers/contract/agent-constants';
 import { lengths } from '@golden-acers/contract/constants';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { type ChangeEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, useTranslation } from '../../i18n/index.ts';
@@ -9,6 +8,7 @@ import { formatCount } from '../../i18n/number-format.ts';
 import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import {
   type MessageTemplateRow,
   type MessageTemplateValues,
@@ -24,24 +24,23 @@ interface TemplateDialogProps {
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useConsoleTranslation();
   const { locale } = useTranslation();
-  const [values, setValues] = useState<MessageTemplateValues>({
-    purpose: template?.purpose ?? 'decline',
-    language: template?.language ?? (isLocale(locale) ? locale : 'en'),
-    text: template?.text ?? '',
-  });
-  const save = useCommand(() => saveTemplate(template?.id, values), {
+  const save = useCommand((values: MessageTemplateValues) => saveTemplate(template?.id, values), {
     success: t('setting.saved'),
     invalidates: [templatesQuery.queryKey],
     onSuccess: onClose,
   });
-  const fields = save.fieldErrors;
+  const { values, change, field, isPristine } = useFields<MessageTemplateValues>(
+    {
+      purpose: template?.purpose ?? 'decline',
+      language: template?.language ?? (isLocale(locale) ? locale : 'en'),
+      text: template?.text ?? '',
+    },
+    { refused: save.fieldErrors },
+  );
   const text = (max: number) => ({
+    ...field('text'),
     label: t('setting.templates.text'),
     hint: t('setting.templates.textHint', { max: formatCount(max) }),
-    value: values.text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setValues({ ...values, text: target.value }),
-    error: fields.text,
     maxLength: max,
     lang: values.language,
   });
@@ -50,13 +49,13 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       title={t(template === undefined ? 'setting.templates.add' : 'setting.templates.editTitle')}
       submitLabel={t('setting.save')}
       isSubmitDisabled={values.text.trim().length < 3}
-      isPristine={values.text === (template?.text ?? '')}
-      mutation={{ isPending: save.isPending, error: fields.text === undefined ? save.error : null }}
+      isPristine={isPristine}
+      mutation={{ isPending: save.isPending, error: save.fieldErrors.text === undefined ? save.error : null }}
       errorFallback={t('setting.failed')}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
-      <PurposeAndLanguageFields values={values} onChange={setValues} />
+      <PurposeAndLanguageFields values={values} onChange={change} />
       {values.purpose === 'ticket' ? (
         <TextArea {...text(ticketLimits.textMax)} rows={6} />
       ) : (
@@ -68,7 +67,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
 
 interface PurposeAndLanguageFieldsProps {
   values: MessageTemplateValues;
-  onChange: (values: MessageTemplateValues) => void;
+  onChange: (changed: Partial<MessageTemplateValues>) => void;
 }
 
 function PurposeAndLanguageFields({ values, onChange }: PurposeAndLanguageFieldsProps) {
@@ -80,7 +79,7 @@ function PurposeAndLanguageFields({ values, onChange }: PurposeAndLanguageFields
         value={values.purpose}
         onChange={({ target }) => {
           const purpose = templatePurposes.find((one) => one === target.value);
-          if (purpose !== undefined) onChange({ ...values, purpose });
+          if (purpose !== undefined) onChange({ purpose });
         }}
       >
         <Options
@@ -91,7 +90,7 @@ function PurposeAndLanguageFields({ values, onChange }: PurposeAndLanguageFields
       <SelectField
         label={t('setting.templates.language')}
         value={values.language}
-        onChange={({ target }) => isLocale(target.value) && onChange({ ...values, language: target.value })}
+        onChange={({ target }) => isLocale(target.value) && onChange({ language: target.value })}
       >
         <LocaleOptions />
       </SelectField>

@@ -9,6 +9,7 @@ import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { eventText } from './webhook-texts.tsx';
 import { putWebhook, webhooksKey } from './webhooks.queries.ts';
 
@@ -20,20 +21,21 @@ interface WebhookDialogProps {
 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const t = useConsoleTranslation();
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [description, setDescription] = useState(webhook?.description ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<WebhookType>>(new Set(webhook?.types));
   const save = useCommand(
-    async () => {
-      const types = webhookTypes.filter((type) => chosen.has(type));
-      if (webhook === undefined)
-        return (await call('POST /agent/webhooks', { body: { url, types, description } })).data.secret;
-      const { message } = await putWebhook(webhook, { url, types, description });
+    async (body: Pick<WebhookEndpoint, 'url' | 'types' | 'description'>) => {
+      if (webhook === undefined) return (await call('POST /agent/webhooks', { body })).data.secret;
+      const { message } = await putWebhook(webhook, body);
       notify.success(message);
       onClose();
       return undefined;
     },
     { invalidates: [webhooksKey] },
+  );
+  const refused = save.fieldErrors;
+  const { values, field, isPristine } = useFields(
+    { url: webhook?.url ?? '', description: webhook?.description ?? '' },
+    { refused },
   );
   if (save.data !== undefined) {
     return (
@@ -45,38 +47,33 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       />
     );
   }
-  const fields = save.fieldErrors;
-  const isInField = fields.url !== undefined || fields.description !== undefined;
+  const isInField = refused.url !== undefined || refused.description !== undefined;
   return (
     <FormDialog
       title={t(webhook === undefined ? 'webhooks.addTitle' : 'webhooks.editTitle')}
       submitLabel={t(webhook === undefined ? 'webhooks.add' : 'webhooks.save')}
       width="wide"
-      isPristine={url === (webhook?.url ?? '') && description === (webhook?.description ?? '')}
-      isSubmitDisabled={url.trim() === '' || chosen.size === 0}
+      isPristine={isPristine}
+      isSubmitDisabled={values.url.trim() === '' || chosen.size === 0}
       mutation={{ isPending: save.isPending, error: isInField ? null : save.error }}
       errorFallback={t('webhooks.failed')}
-      onSubmit={() => save.mutate()}
+      onSubmit={() => save.mutate({ ...values, types: webhookTypes.filter((type) => chosen.has(type)) })}
       onClose={onClose}
     >
       <TextField
+        {...field('url')}
         label={t('webhooks.url')}
         hint={t('webhooks.urlHint')}
         type="url"
         inputMode="url"
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
-        error={fields.url}
         autoComplete="off"
         spellCheck={false}
         autoFocus
       />
       <TextField
+        {...field('description')}
         label={t('webhooks.description')}
         hint={t('webhooks.descriptionHint')}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
-        error={fields.description}
         maxLength={lengths.messageMax}
         autoComplete="off"
       />

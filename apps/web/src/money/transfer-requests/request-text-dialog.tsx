@@ -1,12 +1,12 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { type RequestDialogProps, RequestSummary } from './approve-request-dialog.tsx';
 import { decisionKeys, declineTemplatesQuery } from './requests.queries.ts';
 
@@ -38,13 +38,14 @@ export function RequestTextDialog({
   onClose,
 }: RequestDialogProps & { action: 'decline' | 'message' }) {
   const t = useConsoleTranslation();
-  const [typed, setTyped] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const isDecline = action === 'decline';
   const { data: templates = [] } = useQuery({ ...declineTemplatesQuery, enabled: isDecline });
   const keys = textKeys[action];
-  const text = typed.trim();
+  const { values, change, field, isPristine, submit } = useFields(
+    { text: '' },
+    { problemsOf: ({ text }) => ({ text: text.trim() === '' && t(`requests.${keys.missing}`) }) },
+  );
+  const text = values.text.trim();
   const mutation = useCommand(
     async () => {
       const params = { id: request.id };
@@ -59,21 +60,16 @@ export function RequestTextDialog({
       onSuccess: onClose,
     },
   );
-  function submit(): void {
-    setSubmitted(true);
-    if (text === '') input.current?.focus();
-    else mutation.mutate();
-  }
   return (
     <FormDialog
       title={isDecline ? t(`requests.declineTitle.${request.kind}`) : t('requests.messageTitle')}
       submitLabel={t(`requests.${keys.submit}`)}
       busyLabel={t(`requests.${keys.busy}`)}
       isDanger={isDecline}
-      isPristine={typed === ''}
+      isPristine={isPristine}
       mutation={mutation}
       errorFallback={t(`requests.${keys.failed}`)}
-      onSubmit={submit}
+      onSubmit={() => submit(mutation.mutate)}
       onClose={onClose}
     >
       {isDecline ? (
@@ -82,17 +78,18 @@ export function RequestTextDialog({
         <p className="truncate text-base font-semibold">{request.account}</p>
       )}
       <TextField
+        {...field('text')}
         label={t(`requests.${keys.label}`)}
         hint={t(`requests.${keys.hint}`)}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={wasSubmitted && text === '' ? t(`requests.${keys.missing}`) : undefined}
         autoComplete="off"
         maxLength={lengths.messageMax}
-        ref={input}
         autoFocus
       />
-      <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setTyped} />
+      <SuggestedTexts
+        label={t('requests.templates')}
+        texts={templates}
+        onSelect={(chosen) => change({ text: chosen })}
+      />
     </FormDialog>
   );
 }

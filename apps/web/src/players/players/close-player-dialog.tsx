@@ -1,6 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
@@ -8,6 +7,7 @@ import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useReasonField } from '../../ui/reason-field.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { playerKeys } from './players.queries.ts';
 
 interface ClosePlayerDialogProps {
@@ -18,23 +18,25 @@ interface ClosePlayerDialogProps {
 export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   const t = useConsoleTranslation();
   const { account } = player;
-  const [left, setLeft] = useState('');
-  const [confirmation, setConfirmation] = useState('');
   const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
   const hasCredit = parseCents(player.balance) !== 0n;
-  const isLeftTyped = /^\d{1,11}$/.test(left.trim());
   const mutation = useCommand('POST /fortune-panda/users/:username/close', {
     success: t('player.closeDone'),
     about: account,
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const { values, field: textField } = useFields(
+    { left: '', confirmation: '' },
+    { refused: mutation.fieldErrors },
+  );
+  const [left, confirmation] = [values.left.trim(), values.confirmation.trim()];
   return (
     <FormDialog
       title={t('player.closeTitle')}
       submitLabel={t('player.closeAccount')}
       isDanger
-      isSubmitDisabled={confirmation.trim() !== account}
+      isSubmitDisabled={confirmation !== account}
       isPristine={reason === '' && confirmation === ''}
       mutation={mutation}
       errorFallback={t('player.refused')}
@@ -44,9 +46,9 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
           mutation.mutate({
             params: { username: account },
             body: {
-              confirmation: confirmation.trim(),
+              confirmation,
               reason,
-              ...(isLeftTyped && { leftCents: Number(left.trim()) }),
+              ...(/^\d{1,11}$/.test(left) && { leftCents: Number(left) }),
             },
           }),
         )
@@ -60,24 +62,21 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
             {t('player.closeCredit', { amount: formatDollars(player.balance) })}
           </p>
           <TextField
+            {...textField('left')}
             label={t('player.closeLeft')}
-            value={left}
             inputMode="numeric"
             maxLength={11}
             autoComplete="off"
-            onChange={({ target }) => setLeft(target.value)}
           />
         </>
       )}
       {field}
       <TextField
+        {...textField('confirmation')}
         label={t('player.typeAccount', { account })}
-        value={confirmation}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        onChange={({ target }) => setConfirmation(target.value)}
-        error={mutation.fieldErrors.confirmation}
       />
     </FormDialog>
   );

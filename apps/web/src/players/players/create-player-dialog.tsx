@@ -1,7 +1,6 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { Check, Copy, Dices } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import {
   type CreatedPlayer,
   type CreatePlayerFormValues,
@@ -53,49 +53,42 @@ interface CreatePlayerFormProps {
 
 function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
-  const [form, setForm] = useState<CreatePlayerFormValues>(emptyForm);
-  const [wasSubmitted, setSubmitted] = useState(false);
   const create = useCreatePlayer(onCreated);
-  const amount = parseAmountInput(form.amount, useTransferCeiling());
-  const isAmountWrong = amount.kind === 'invalid' || amount.kind === 'above-ceiling';
-  const problems: ReturnType<typeof validateCreatePlayerForm> = wasSubmitted
-    ? validateCreatePlayerForm(form)
-    : {};
-  const refused = fieldErrorsOf(create.error);
-  const put = (name: keyof CreatePlayerFormValues) => (value: string) => {
-    create.change();
-    setForm((now) => ({ ...now, [name]: value }));
-  };
-  const field = (name: Exclude<keyof CreatePlayerFormValues, 'password' | 'amount'>) => ({
+  const ceiling = useTransferCeiling();
+  const form = useFields(emptyForm, {
+    problemsOf: (values) => {
+      const wrong = Object.entries(validateCreatePlayerForm(values));
+      const { kind } = parseAmountInput(values.amount, ceiling);
+      return {
+        ...Object.fromEntries(wrong.map(([name, key]) => [name, t(`player.form.${key}`)])),
+        amount: (kind === 'invalid' || kind === 'above-ceiling') && t('transfer.invalid'),
+      };
+    },
+    refused: create.fieldErrors,
+    onChange: create.change,
+  });
+  const amount = parseAmountInput(form.values.amount, ceiling);
+  const field = (name: keyof CreatePlayerFormValues) => ({
+    ...form.field(name),
     label: t(`player.form.${name}`),
-    value: form[name],
-    error: (problems[name] && t(`player.form.${problems[name]}`)) ?? refused[name],
-    onChange: ({ target }: { target: { value: string } }) => put(name)(target.value),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setSubmitted(true);
-    if (create.isPending || Object.keys(validateCreatePlayerForm(form)).length > 0 || isAmountWrong) return;
-    create.send(form, amount.kind === 'amount' ? amount.cents : undefined);
+    form.submit(() => {
+      if (!create.isPending) create.send(form.values, amount.kind === 'amount' ? amount.cents : undefined);
+    });
   }
   return (
     <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('username')} autoFocus maxLength={lengths.usernameMax} autoComplete="off" />
         <div className="grid gap-1.5">
-          <PasswordField
-            label={t('player.form.password')}
-            value={form.password}
-            error={problems.password && t(`player.form.${problems.password}`)}
-            autoComplete="new-password"
-            maxLength={lengths.passwordMax}
-            onChange={({ target }) => put('password')(target.value)}
-          />
+          <PasswordField {...field('password')} autoComplete="new-password" maxLength={lengths.passwordMax} />
           <Button
             size="sm"
             variant="quiet"
             className="justify-self-start"
-            onClick={() => put('password')(generatePassword())}
+            onClick={() => form.change({ password: generatePassword() })}
           >
             <Dices aria-hidden className="size-4" />
             {t('player.form.generatePassword')}
@@ -106,12 +99,9 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
         <TextField {...field('firstName')} maxLength={lengths.nameMax} autoComplete="off" />
         <TextField {...field('lastName')} maxLength={lengths.nameMax} autoComplete="off" />
         <TextField
-          label={t('player.form.amount')}
+          {...field('amount')}
           inputMode="numeric"
-          value={form.amount}
           hint={amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint')}
-          error={wasSubmitted && isAmountWrong ? t('transfer.invalid') : undefined}
-          onChange={({ target }) => put('amount')(target.value)}
         />
       </div>
       <RequestError error={create.error} fallback={t('player.refused')} />

@@ -43,7 +43,7 @@ export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
 export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string) => void) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const { mutate, isPending, error, reset } = useCommand(
+  const { mutate, isPending, error, fieldErrors, reset } = useCommand(
     async ({ form }: { form: CreatePlayerFormValues; cents: number | undefined }, idempotencyKey) => {
       const { username, password, email, firstName, lastName, phone } = form;
       const optional = Object.entries({ email, firstName, lastName, phone });
@@ -75,6 +75,7 @@ export function useCreatePlayer(onMade: (player: CreatedPlayer, password: string
   return {
     isPending,
     error,
+    fieldErrors,
     change: () => error !== null && reset(),
     send: (form: CreatePlayerFormValues, cents: number | undefined) => mutate({ form, cents }),
   };

@@ -6,6 +6,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useFields } from '../../ui/use-fields.ts';
 import { playerKeys } from './players.queries.ts';
 
 const maxLengths = {
@@ -30,23 +31,21 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
   const { account } = player;
   // The version of the data with which the form was opened, not of a later poll.
   const [version] = useState(player.contactVersion);
-  const [form, setForm] = useState({
-    ...{ firstName: player.firstName, lastName: player.lastName, phone: player.phone },
-    ...{ email: shownEmail(player), dateOfBirth: player.dateOfBirth ?? '' },
-  });
-  const [isPristine, setPristine] = useState(true);
-  const change = (field: keyof typeof form, text: string) => {
-    setForm((now) => ({ ...now, [field]: text }));
-    setPristine(false);
-  };
   const mutation = useCommand('PUT /fortune-panda/users/:username/contact', {
     success: t('player.edit.done'),
     about: account,
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const { values, field, isPristine } = useFields(
+    {
+      ...{ firstName: player.firstName, lastName: player.lastName, phone: player.phone },
+      ...{ email: shownEmail(player), dateOfBirth: player.dateOfBirth ?? '' },
+    },
+    { refused: mutation.fieldErrors },
+  );
   function submit(): void {
-    const { email, dateOfBirth, ...names } = form;
+    const { email, dateOfBirth, ...names } = values;
     const isMoved = email.trim() !== '' && email.trim() !== shownEmail(player);
     mutation.mutate({
       params: { username: account },
@@ -69,25 +68,17 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
       onSubmit={submit}
     >
       <PlayerSummary player={player} />
-      {textFields.map((field) => (
+      {textFields.map((name) => (
         <TextField
-          key={field}
-          label={t(`player.edit.${field}`)}
-          value={form[field]}
-          maxLength={maxLengths[field]}
+          key={name}
+          {...field(name)}
+          label={t(`player.edit.${name}`)}
+          maxLength={maxLengths[name]}
           autoComplete="off"
-          {...(field === 'email' && { type: 'email', hint: t('player.edit.emailHint') })}
-          onChange={({ target }) => change(field, target.value)}
-          error={mutation.fieldErrors[field]}
+          {...(name === 'email' && { type: 'email', hint: t('player.edit.emailHint') })}
         />
       ))}
-      <TextField
-        label={t('player.edit.dateOfBirth')}
-        type="date"
-        value={form.dateOfBirth}
-        onChange={({ target }) => change('dateOfBirth', target.value)}
-        error={mutation.fieldErrors.dateOfBirth}
-      />
+      <TextField {...field('dateOfBirth')} label={t('player.edit.dateOfBirth')} type="date" />
     </FormDialog>
   );
 }
