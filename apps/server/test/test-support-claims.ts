@@ -4,9 +4,9 @@ import { newId, runInTransaction, systemRandom } from '@golden-acers/platform';
 import type { BareTestEnv, TestAgent } from '@golden-acers/testing';
 import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
-import type { PromotionTables } from '../src/promotions/promotions.schema.ts';
+import type { ServerSchema } from '../src/schema.ts';
 
-export type OfferChanges = Partial<Insertable<PromotionTables['promotion_offer']>>;
+export type OfferChanges = Partial<Insertable<ServerSchema['promotion_offer']>>;
 
 /** A running offer of the root: a credit of 25.00 with a code, unless it is changed. Returns its id. */
 export async function insertOffer(env: BareTestEnv, changes: OfferChanges = {}): Promise<string> {

@@ -1,11 +1,17 @@
 import {
+  type PersonalDetails,
   type PersonalDetailsInput,
   pickPersonalDetails,
   type RegistrationField,
   registrationFields,
 } from '@golden-acers/contract';
 import { sql } from 'kysely';
-import type { PersonalColumns, SnakeCase } from '../access.schema.ts';
+
+type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+type PersonalColumns = { [F in RegistrationField as SnakeCase<F>]: PersonalDetails[F] };
 
 const columnOf = <F extends RegistrationField>(field: F) =>
   field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<F>;

@@ -1,5 +1,7 @@
-import type { Db, ServerTx } from '../../schema.ts';
-import type { OneTimeLinkKind } from '../access.schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
+
+export type OneTimeLinkKind = Selectable<ServerSchema['one_time_link']>['kind'];
 
 export interface NewOneTimeLink {
   readonly accountId: string;

@@ -1,5 +1,6 @@
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ChallengePurpose } from '../access.schema.ts';
+
+export type ChallengePurpose = 'add' | 'sign_in' | 'step_up';
 
 const columns = [
   'id',

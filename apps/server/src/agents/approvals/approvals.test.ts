@@ -172,11 +172,10 @@ describe('parts of a large amount', () => {
     expect(await recharge(1, cashier.token)).toMatchObject(waits);
     // The other direction has its own sum, and a day later the first part counts no more.
     expect(await env.redeem(player, 100, env.newKey(), cashier.token)).toMatchObject({ status: 200 });
-    await env.db
-      .updateTable('transfer')
-      .set({ requested_at: sql<Date>`now() - interval '25 hours'` })
-      .where('player_id', '=', player.id)
-      .execute();
+    await sql`
+      update transfer set requested_at = now() - interval '25 hours' where player_id = ${player.id}`.execute(
+      env.db,
+    );
     expect(await recharge(100, cashier.token)).toMatchObject({ status: 200 });
   });
 

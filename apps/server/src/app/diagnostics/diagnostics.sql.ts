@@ -1,9 +1,8 @@
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import type { Db } from '../../schema.ts';
-import type { DiagnosticsTables } from './diagnostics.schema.ts';
+import type { Db, ServerSchema } from '../../schema.ts';
 
 export interface Diagnostics {
-  readonly logLevel: DiagnosticsTables['diagnostics']['log_level'];
+  readonly logLevel: ServerSchema['diagnostics']['log_level'];
   readonly traceShare: number | null;
 }
 

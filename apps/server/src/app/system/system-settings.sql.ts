@@ -13,5 +13,8 @@ export async function lockChangedSettings(tx: ServerTx): Promise<ChangedSettings
 }
 
 export async function updateChangedSettings(tx: ServerTx, changed: ChangedSettings): Promise<void> {
-  await tx.updateTable('system_settings').set({ changed }).execute();
+  await tx
+    .updateTable('system_settings')
+    .set({ changed: JSON.stringify(changed) })
+    .execute();
 }

@@ -17,7 +17,7 @@ const popularityDays = 14;
 function popularityQuery(db: ReadDb) {
   return db
     .selectFrom('game_launch_day')
-    .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
+    .where('day', '>', sql<string>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
     .groupBy('kind_id')
     .select([
       'kind_id',

@@ -2,7 +2,7 @@ import { databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export const todayUtc = sql<Date>`(clock_timestamp() at time zone 'UTC')::date`;
+export const todayUtc = sql<string>`(clock_timestamp() at time zone 'UTC')::date`;
 
 /** Counts one launch: for the player, and last for everybody, because that row is contended. */
 export async function upsertLaunchCounts(tx: ServerTx, playerId: string, kindId: number): Promise<void> {

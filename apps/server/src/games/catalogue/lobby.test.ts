@@ -82,7 +82,7 @@ describe('the popular order', () => {
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
     await env.db
       .insertInto('game_launch_day')
-      .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
+      .values({ day: '2020-01-01', kind_id: 1001n, launches: 1_000n })
       .execute();
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
   });

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { MailTables } from './mail.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
-export async function insertMail(tx: ServerTx, mail: Insertable<MailTables['mail']>): Promise<void> {
+export async function insertMail(tx: ServerTx, mail: Insertable<ServerSchema['mail']>): Promise<void> {
   await tx.insertInto('mail').values(mail).execute();
 }
 
@@ -50,7 +49,7 @@ export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promi
 
 export async function countMailsSince(
   db: Db,
-  { accountId, kind, since }: { accountId: string; kind: MailTables['mail']['kind']; since: Date },
+  { accountId, kind, since }: { accountId: string; kind: ServerSchema['mail']['kind']; since: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('mail')

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
-import type { NotificationTables } from './notifications.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const agentMessage = { kind: 'agent_message', data: '{"text":"Harvest"}' } as co
 async function notifyEarlier(
   player: TestPlayer,
   readAt: Date | null = null,
-  content: Pick<Insertable<NotificationTables['notification']>, 'kind' | 'data'> = agentMessage,
+  content: Pick<Insertable<ServerSchema['notification']>, 'kind' | 'data'> = agentMessage,
 ): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
   await env.db

@@ -1,7 +1,7 @@
 import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { DeliveryProblem } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DeliveryProblem } from './webhooks.schema.ts';
 
 /** Endpoints with a delivery that is due, which no server has leased. */
 export async function listDueEndpoints(db: Db): Promise<string[]> {

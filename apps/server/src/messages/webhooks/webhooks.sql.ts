@@ -1,8 +1,8 @@
 import type { WebhookDeliveryState, WebhookEndpoint, WebhookType } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { DeliveryProblem } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DeliveryProblem } from './webhooks.schema.ts';
 
 interface OwnEndpoint {
   readonly agentId: string;

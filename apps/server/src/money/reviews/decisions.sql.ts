@@ -2,7 +2,6 @@ import type { DecisionOutcome } from '@golden-acers/contract';
 import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DecisionEnd } from './reviews.schema.ts';
 
 export interface DecisionSubject {
   readonly kind: 'transfer' | 'difference' | 'request';
@@ -76,7 +75,8 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
 
 interface NewDecisionEnd {
   readonly decisionId: string;
-  readonly kind: DecisionEnd;
+  /** `settled`: the decision needed no second agent and took effect at once. */
+  readonly kind: 'settled' | 'confirmed' | 'withdrawn';
   readonly reason?: string | undefined;
   readonly agentId: string;
 }

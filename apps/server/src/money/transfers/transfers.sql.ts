@@ -5,9 +5,8 @@ import type { Residence } from '../../access/identity/jurisdictions.ts';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
-import type { CommandFacts, TransferTransition } from './transfer-state-machine.ts';
+import type { CommandFacts, TransferCause, TransferTransition } from './transfer-state-machine.ts';
 
 const transferColumns = [
   'id',

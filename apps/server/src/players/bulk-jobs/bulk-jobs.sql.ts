@@ -2,8 +2,8 @@ import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@g
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
+import type { BulkJobOptions } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export interface NewBulkJob {
   readonly id: string;

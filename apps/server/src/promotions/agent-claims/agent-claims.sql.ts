@@ -1,8 +1,8 @@
 import type { AgentClaim, ClaimState, OfferKind } from '@golden-acers/contract';
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import type { OfferTexts } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { OfferTexts } from '../promotions.schema.ts';
 
 export interface AgentClaimFilter {
   readonly state: 'all' | 'held' | ClaimState;

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { CashbackTables } from './cashback.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { Pause, Week } from './week.ts';
 
 /** Those that run, and those that ended so lately that shares of their last week may be due. */
@@ -91,7 +90,7 @@ export async function isPassedOver(tx: ServerTx, playerId: string, weekEnd: Date
   return rows[0]?.isPassedOver ?? true;
 }
 
-type Share = Pick<Selectable<CashbackTables['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
+type Share = Pick<Selectable<ServerSchema['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
 
 /** Locks a player's shares of the offer across servers. True if this one is not decided yet. */
 export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<boolean> {
@@ -109,7 +108,7 @@ export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<bo
 
 export async function insertShare(
   tx: ServerTx,
-  share: Omit<Selectable<CashbackTables['cashback_share']>, 'decided_at'>,
+  share: Omit<Selectable<ServerSchema['cashback_share']>, 'decided_at'>,
 ): Promise<void> {
   await tx.insertInto('cashback_share').values(share).execute();
 }

@@ -1,7 +1,6 @@
 import type { OfferKind, OfferTerms } from '@golden-acers/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { PromotionTables } from '../promotions.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { PlayerFacts } from './eligibility.ts';
 
 const offerColumns = [
@@ -139,7 +138,7 @@ export function toOfferTerms(offer: RunningOffer): OfferTerms {
 
 const toNumber = (cents: bigint | null): number | null => (cents === null ? null : Number(cents));
 
-export type OfferInsert = Insertable<PromotionTables['promotion_offer']>;
+export type OfferInsert = Insertable<ServerSchema['promotion_offer']>;
 
 /** Does not change an offer that exists already, in any state. */
 export async function insertSeededOffer(tx: ServerTx, row: OfferInsert): Promise<void> {

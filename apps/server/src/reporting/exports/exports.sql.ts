@@ -1,8 +1,7 @@
 import type { ExportFailure } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { ExportTables } from './exports.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** About 300 kB of text. */
 const fetchSize = 2_000;
@@ -34,7 +33,7 @@ const exportColumns = [
   'id',
   'agent_id as agentId',
   'table_name as table',
-  sql<Record<string, string>>`filters`.as('filters'),
+  'filters',
   'time_zone as timeZone',
   'state',
   'failure',
@@ -45,7 +44,7 @@ const exportColumns = [
   'expires_at as expiresAt',
 ] as const;
 
-export async function insertExport(db: Db, row: Insertable<ExportTables['export']>): Promise<void> {
+export async function insertExport(db: Db, row: Insertable<ServerSchema['export']>): Promise<void> {
   await db.insertInto('export').values(row).execute();
 }
 

@@ -1,8 +1,7 @@
 import type { RecordKind } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { ProviderRecordTables } from './provider-records.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** Fetches of one agent begin one after the other, so that their number is bounded. */
 export async function lockFetchOwner(tx: ServerTx, agentId: string): Promise<void> {
@@ -11,7 +10,7 @@ export async function lockFetchOwner(tx: ServerTx, agentId: string): Promise<voi
 
 export async function insertRecordFetch(
   tx: ServerTx,
-  fetch: Omit<Insertable<ProviderRecordTables['record_fetch']>, 'players'>,
+  fetch: Omit<Insertable<ServerSchema['record_fetch']>, 'players'>,
   playerIds: readonly string[],
 ): Promise<void> {
   await tx
