@@ -1,3 +1,4 @@
+import { camelCase, snakeCase } from '@golden-acers/platform';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** What the database does not know about its columns. */
@@ -6,6 +7,8 @@ export interface ColumnOverrides {
   readonly imports: Readonly<Record<string, readonly string[]>>;
   /** What a program reads from `table.column`, in place of the type that follows from the column. */
   readonly types: Readonly<Record<string, string>>;
+  /** By `table.column`. */
+  readonly comments: Readonly<Record<string, string>>;
   /** Columns that a trigger writes and no program may. */
   readonly generated: readonly string[];
   /** Views whose rows are those of a table. Other views have no type. */
@@ -16,7 +19,6 @@ interface Column {
   readonly table: string;
   readonly column: string;
   readonly type: string;
-  readonly comment: string | null;
   readonly isNullable: boolean;
   readonly hasDefault: boolean;
   readonly isGenerated: boolean;
@@ -30,8 +32,8 @@ type Access = 'write' | 'append' | 'read';
 
 const listColumns = (appRole: string) => sql<Column>`
   select class.relname as table, attname as column, format_type(atttypid, null) as type,
-      col_description(class.oid, attnum) as comment, not attnotnull as "isNullable",
-      atthasdef and attgenerated = '' as "hasDefault", attidentity = 'a' or attgenerated <> '' as "isGenerated",
+      not attnotnull as is_nullable, atthasdef and attgenerated = '' as has_default,
+      attidentity = 'a' or attgenerated <> '' as is_generated,
       array(select pg_get_constraintdef(oid, true) from pg_constraint
         where conrelid = class.oid and contype = 'c' and conkey = array[attnum]) as checks,
       case when has_table_privilege(${appRole}, class.oid, 'update') then 'write'
@@ -84,16 +86,21 @@ function typeOf(column: Column, { types: known, generated }: ColumnOverrides): s
   return hasDefault ? `Generated<${either}>` : either;
 }
 
-const camelCase = (name: string): string => name;
+function nameOf(name: string): string {
+  if (snakeCase(camelCase(name)) !== name)
+    throw new Error(`The name ${name} cannot be read back from camelCase.`);
+  return camelCase(name);
+}
 
 function describeTable(name: string, columns: readonly Column[], overrides: ColumnOverrides): string {
   const lines = columns.map((column) => {
-    const comment = column.comment === null ? '' : `    /** ${column.comment} */\n`;
-    return `${comment}    ${camelCase(column.column)}: ${typeOf(column, overrides)};\n`;
+    const comment = overrides.comments[`${name}.${column.column}`];
+    const described = comment === undefined ? '' : `    /** ${comment} */\n`;
+    return `${described}    ${nameOf(column.column)}: ${typeOf(column, overrides)};\n`;
   });
   const access = columns[0]?.access ?? 'read';
   const [before, after] = { write: ['', ''], append: ['AppendOnly<', '>'], read: ['ReadOnly<', '>'] }[access];
-  return `  ${camelCase(name)}: ${before}{\n${lines.join('')}  }${after};\n`;
+  return `  ${nameOf(name)}: ${before}{\n${lines.join('')}  }${after};\n`;
 }
 
 const helpers: Readonly<Record<string, string>> = {
@@ -107,16 +114,29 @@ type AppendOnly<Table> = {
 };\n`,
 };
 
+/** An override of a dropped column would be read as if it still said something. */
+function assertColumnsExist(
+  columns: readonly Column[],
+  { types: known, comments, generated }: ColumnOverrides,
+) {
+  const names = new Set(columns.map(({ table, column }) => `${table}.${column}`));
+  const unknown = [...Object.keys(known), ...Object.keys(comments), ...generated].filter(
+    (name) => !names.has(name),
+  );
+  if (unknown.length > 0) throw new Error(`The database has no ${unknown.join(', ')}.`);
+}
+
 /** The TypeScript of the interface `name` with the tables of a migrated database. */
 export async function describeTables(
   db: QueryExecutorProvider,
   { name, appRole, overrides }: { name: string; appRole: string; overrides: ColumnOverrides },
 ): Promise<string> {
   const { rows } = await listColumns(appRole).execute(db);
+  assertColumnsExist(rows, overrides);
   const tables = Map.groupBy(rows, ({ table }) => table);
   const body = [...tables].map(([table, columns]) => describeTable(table, columns, overrides)).join('');
   const views = Object.entries(overrides.views).map(
-    ([view, table]) => `  ${camelCase(view)}: ReadOnly<${name}['${camelCase(table)}']>;\n`,
+    ([view, table]) => `  ${nameOf(view)}: ReadOnly<${name}['${nameOf(table)}']>;\n`,
   );
   const text = `export interface ${name} {\n${body}${views.join('')}}\n`;
   const used = Object.entries(helpers).filter(([helper]) => new RegExp(`\\b${helper}<`).test(text));

@@ -7,4 +7,4 @@ export type { SandboxSchema };
 export type SandboxDb = Database<SandboxSchema>;
 export type SandboxTx = Tx<SandboxSchema>;
 
-export type GameSessionEndReason = NonNullable<Selectable<SandboxSchema['game_session']>['end_reason']>;
+export type GameSessionEndReason = NonNullable<Selectable<SandboxSchema['gameSession']>['endReason']>;

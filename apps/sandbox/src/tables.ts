@@ -16,183 +16,185 @@ export interface SandboxSchema {
   agent: {
     id: string;
     name: string;
-    name_key: string;
-    password_hash: string;
-    key_sealed: string | null;
-    retired_keys_sealed: Generated<string[]>;
-    created_at: Date;
-    max_stake_cents: bigint | null;
+    nameKey: string;
+    passwordHash: string;
+    keySealed: string | null;
+    retiredKeysSealed: Generated<string[]>;
+    createdAt: Date;
+    maxStakeCents: bigint | null;
   };
-  game_session: {
+  gameSession: {
     id: string;
-    token_hash: string;
-    player_id: string;
+    tokenHash: string;
+    playerId: string;
     slug: string;
-    exit_url: string | null;
-    started_at: Date;
-    last_seen_at: Date;
-    ended_at: Date | null;
-    end_reason: 'left' | 'replaced' | 'kicked' | 'idle' | null;
+    exitUrl: string | null;
+    startedAt: Date;
+    lastSeenAt: Date;
+    endedAt: Date | null;
+    endReason: 'left' | 'replaced' | 'kicked' | 'idle' | null;
   };
-  hash_chain: {
+  hashChain: {
     id: string;
     slug: string;
-    root_sealed: string;
-    terminal_hash: string;
+    rootSealed: string;
+    terminalHash: string;
     length: number;
-    created_at: Date;
+    createdAt: Date;
   };
-  jackpot_win: {
+  jackpotWin: {
     id: GeneratedAlways<bigint>;
-    player_id: string;
-    round_id: string;
+    playerId: string;
+    roundId: string;
     type: string;
-    score_cents: bigint;
-    inserted_at: Date;
+    scoreCents: bigint;
+    insertedAt: Date;
   };
   launch: {
     id: string;
-    token_hash: string;
-    player_id: string;
+    tokenHash: string;
+    playerId: string;
     slug: string;
-    exit_url: string | null;
-    created_at: Date;
-    expires_at: Date;
-    used_at: Date | null;
+    exitUrl: string | null;
+    createdAt: Date;
+    expiresAt: Date;
+    usedAt: Date | null;
   };
-  ledger_account: ReadOnly<{
+  ledgerAccount: ReadOnly<{
     id: string;
-    may_be_negative: boolean;
-    balance_cents: Generated<bigint>;
-    held_cents: Generated<bigint>;
+    mayBeNegative: boolean;
+    balanceCents: Generated<bigint>;
+    heldCents: Generated<bigint>;
     version: Generated<bigint>;
-    opened_at: Generated<Date>;
+    openedAt: Generated<Date>;
   }>;
-  ledger_entry: ReadOnly<{
+  ledgerEntry: ReadOnly<{
     id: GeneratedAlways<bigint>;
     reference: string;
     reason: string;
-    corrects_entry_id: bigint | null;
-    entered_at: Generated<Date>;
+    correctsEntryId: bigint | null;
+    enteredAt: Generated<Date>;
   }>;
-  ledger_hold: ReadOnly<{
+  ledgerHold: ReadOnly<{
     id: string;
-    account_id: string;
-    amount_cents: bigint;
+    accountId: string;
+    amountCents: bigint;
     state: Generated<'open' | 'settled' | 'released'>;
-    entry_id: bigint | null;
-    placed_at: Generated<Date>;
-    ended_at: Date | null;
+    entryId: bigint | null;
+    placedAt: Generated<Date>;
+    endedAt: Date | null;
   }>;
-  ledger_posting: ReadOnly<{
-    entry_id: bigint;
-    account_id: string;
-    amount_cents: bigint;
-    balance_cents: bigint;
+  ledgerPosting: ReadOnly<{
+    entryId: bigint;
+    accountId: string;
+    amountCents: bigint;
+    balanceCents: bigint;
     version: bigint;
   }>;
   player: {
     id: string;
-    agent_id: string;
-    game_id: GeneratedAlways<bigint>;
+    agentId: string;
+    gameId: GeneratedAlways<bigint>;
     account: string;
-    account_key: string;
-    password_hash: string;
-    created_at: Date;
-    max_stake_cents: bigint | null;
+    accountKey: string;
+    passwordHash: string;
+    createdAt: Date;
+    maxStakeCents: bigint | null;
   };
   pot: {
     slug: string;
     name: string;
-    seed_cents: bigint;
-    contribution_bps: number;
-    cap_cents: bigint;
-    odds_cents: bigint;
+    seedCents: bigint;
+    contributionBps: number;
+    capCents: bigint;
+    oddsCents: bigint;
     hits: Generated<bigint>;
-    last_hit_at: Date | null;
-    last_hit_cents: bigint | null;
+    lastHitAt: Date | null;
+    lastHitCents: bigint | null;
   };
-  pot_share: ReadOnly<{
+  potShare: ReadOnly<{
     pot: string;
-    cents_e4: bigint;
+    centsE4: bigint;
   }>;
   round: {
     id: string;
-    player_id: string;
-    session_id: string;
+    playerId: string;
+    sessionId: string;
     slug: string;
     key: string;
-    stake_cents: bigint;
+    stakeCents: bigint;
     bet: Json<object>;
     status: 'open' | 'over';
     state: Json<object> | null;
-    payout_cents: Generated<bigint>;
+    payoutCents: Generated<bigint>;
     step: number;
-    started_at: Date;
-    ended_at: Date | null;
-    seen_at: Date | null;
-    seed_pair_id: string | null;
+    startedAt: Date;
+    endedAt: Date | null;
+    seenAt: Date | null;
+    /** Null for rounds of release 1.0.0. */
+    seedPairId: string | null;
     nonce: bigint | null;
-    blocks_used: Generated<number>;
-    added_stake_cents: Generated<bigint>;
-    decide_by: Date | null;
-    balance_before_cents: bigint;
-    balance_after_cents: bigint | null;
-    shared_round_id: string | null;
+    blocksUsed: Generated<number>;
+    addedStakeCents: Generated<bigint>;
+    decideBy: Date | null;
+    balanceBeforeCents: bigint;
+    balanceAfterCents: bigint | null;
+    /** The round that many players share, of which this one is one player's bet. */
+    sharedRoundId: string | null;
   };
-  round_step: {
-    round_id: string;
+  roundStep: {
+    roundId: string;
     step: number;
     move: Json<object> | null;
     events: Json<object[]>;
-    taken_at: Date;
+    takenAt: Date;
   };
-  seed_pair: {
+  seedPair: {
     id: string;
-    player_id: string;
-    server_seed_hash: string;
-    server_seed_sealed: string | null;
-    server_seed: string | null;
-    client_seed: string | null;
+    playerId: string;
+    serverSeedHash: string;
+    serverSeedSealed: string | null;
+    serverSeed: string | null;
+    clientSeed: string | null;
     nonce: Generated<bigint>;
-    created_at: Date;
-    ended_at: Date | null;
+    createdAt: Date;
+    endedAt: Date | null;
   };
-  shared_placement: {
-    player_id: string;
+  sharedPlacement: {
+    playerId: string;
     key: string;
-    shared_round_id: string;
+    sharedRoundId: string;
     chips: Json<Record<string, number>>;
     cents: bigint;
-    placed_at: Date;
-    undone_at: Date | null;
+    placedAt: Date;
+    undoneAt: Date | null;
   };
-  shared_round: {
+  sharedRound: {
     id: string;
     slug: string;
-    chain_id: string;
+    chainId: string;
     number: number;
     status: 'betting' | 'closed' | 'running' | 'over';
     setup: Json<object | null>;
     outcome: Json<object> | null;
     seed: string | null;
-    staked_cents: Generated<bigint>;
-    opened_at: Date;
-    phase_started_at: Date;
-    phase_ends_at: Date;
+    stakedCents: Generated<bigint>;
+    openedAt: Date;
+    phaseStartedAt: Date;
+    phaseEndsAt: Date;
   };
   trade: ReadOnly<{
     id: GeneratedAlways<bigint>;
-    agent_id: string;
-    player_id: string;
-    balance_before_cents: bigint;
-    score_cents: bigint;
-    transaction_id: string | null;
-    inserted_at: Date;
+    agentId: string;
+    playerId: string;
+    balanceBeforeCents: bigint;
+    scoreCents: bigint;
+    transactionId: string | null;
+    insertedAt: Date;
   }>;
-  used_timestamp: {
-    agent_id: string;
-    timestamp_ms: bigint;
-    used_at: Date;
+  usedTimestamp: {
+    agentId: string;
+    timestampMs: bigint;
+    usedAt: Date;
   };
 }

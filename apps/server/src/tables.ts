@@ -64,522 +64,536 @@ export interface ServerSchema {
     number: GeneratedAlways<bigint>;
     role: 'user' | 'agent';
     email: string;
-    email_key: string;
+    emailKey: string;
     username: string;
-    username_key: string;
-    first_name: string;
-    last_name: string;
+    usernameKey: string;
+    firstName: string;
+    lastName: string;
     phone: string;
     country: PersonalDetails['country'] | null;
-    date_of_birth: string | null;
+    dateOfBirth: string | null;
     currency: Generated<Currency>;
     avatar: Generated<AvatarId>;
-    password_hash: string;
-    is_active: Generated<boolean>;
-    email_verified_at: Date | null;
-    closed_at: Date | null;
-    last_login_at: Date | null;
-    created_at: Date;
-    updated_at: Date;
-    terms_version: Generated<string>;
-    terms_accepted_at: Date | null;
-    phone_verified_at: Date | null;
-    verified_number: string | null;
+    passwordHash: string;
+    isActive: Generated<boolean>;
+    emailVerifiedAt: Date | null;
+    closedAt: Date | null;
+    lastLoginAt: Date | null;
+    createdAt: Date;
+    updatedAt: Date;
+    termsVersion: Generated<string>;
+    termsAcceptedAt: Date | null;
+    phoneVerifiedAt: Date | null;
+    /** E.164. Unique across accounts. */
+    verifiedNumber: string | null;
     region: string | null;
   };
   activity: {
     id: Generated<string>;
-    account_id: string;
+    accountId: string;
     kind: ActivityKind;
+    /** As written: amounts are cents as text. */
     data: GeneratedJson<object>;
     at: Generated<Date>;
   };
   agent: {
     id: string;
     role: Generated<'agent'>;
-    parent_id: string | null;
+    parentId: string | null;
     level: 'distributor' | 'store' | 'cashier';
     name: string;
-    must_change_password: Generated<boolean>;
-    disabled_with: string | null;
-    created_by: string | null;
+    mustChangePassword: Generated<boolean>;
+    disabledWith: string | null;
+    createdBy: string | null;
   };
-  agent_announcement: {
+  agentAnnouncement: {
     id: string;
-    agent_id: string;
+    agentId: string;
     state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'ended' | 'cancelled';
     texts: Json<AnnouncementTexts>;
     audience: Json<AnnouncementAudience>;
-    is_promotion: boolean;
-    idempotency_key: string;
-    created_at: Generated<Date>;
-    send_at: Date | null;
-    sent_at: Date | null;
-    delivered_to: Generated<bigint>;
+    isPromotion: boolean;
+    idempotencyKey: string;
+    createdAt: Generated<Date>;
+    sendAt: Date | null;
+    sentAt: Date | null;
+    deliveredTo: Generated<bigint>;
     addressed: Generated<number>;
-    ended_at: Date | null;
-    ended_by: string | null;
-    stop_cause: 'agent_disabled' | 'not_permitted' | 'key_ended' | null;
-    removed_at: Date | null;
-    api_key_id: string | null;
+    endedAt: Date | null;
+    endedBy: string | null;
+    stopCause: 'agent_disabled' | 'not_permitted' | 'key_ended' | null;
+    removedAt: Date | null;
+    /** Null: a person's. */
+    apiKeyId: string | null;
   };
-  agent_permission: {
-    agent_id: string;
+  agentPermission: {
+    agentId: string;
     permission: string;
-    is_granted: boolean;
-    set_by: string;
-    set_at: Generated<Date>;
+    isGranted: boolean;
+    setBy: string;
+    setAt: Generated<Date>;
   };
-  agent_rule: {
-    owner_id: string;
+  agentRule: {
+    ownerId: string;
     level: 'distributor' | 'store' | 'cashier';
     permissions: string[] | null;
-    command_max_cents: bigint | null;
-    day_max_cents: bigint | null;
+    commandMaxCents: bigint | null;
+    dayMaxCents: bigint | null;
   };
-  agent_settings: {
-    agent_id: string;
-    time_zone: Generated<string>;
+  agentSettings: {
+    agentId: string;
+    timeZone: Generated<string>;
     language: 'en' | 'es' | 'fr' | 'de' | null;
-    step_up_from_cents: bigint | null;
-    four_eyes_from_cents: bigint | null;
-    updated_at: Date;
-    four_eyes_for_agents: boolean | null;
+    stepUpFromCents: bigint | null;
+    fourEyesFromCents: bigint | null;
+    updatedAt: Date;
+    fourEyesForAgents: boolean | null;
   };
   alarm: {
     id: Generated<string>;
     code: AlarmCode;
     subject: string;
-    agent_id: string | null;
+    agentId: string | null;
     about: string | null;
     number: number | null;
     since: Date;
-    raised_at: Date;
-    observed_by: string | null;
-    observed_at: Generated<Date>;
-    ended_at: Date | null;
-    acknowledged_by: string | null;
-    acknowledged_at: Date | null;
+    raisedAt: Date;
+    observedBy: string | null;
+    observedAt: Generated<Date>;
+    endedAt: Date | null;
+    acknowledgedBy: string | null;
+    acknowledgedAt: Date | null;
     note: string | null;
   };
   allotment: AppendOnly<{
     id: string;
-    actor_id: string;
-    agent_id: string;
-    parent_id: string;
+    actorId: string;
+    agentId: string;
+    parentId: string;
     kind: 'allot' | 'take_back';
-    amount_cents: bigint;
+    amountCents: bigint;
     reason: string | null;
-    idempotency_key: string;
-    created_at: Generated<Date>;
-    second_agent_id: string | null;
-    decided_alone: Generated<boolean>;
+    idempotencyKey: string;
+    createdAt: Generated<Date>;
+    secondAgentId: string | null;
+    decidedAlone: Generated<boolean>;
     purpose: Generated<'credit' | 'marketing'>;
   }>;
   announcement: {
     id: Generated<string>;
     kind: 'new_games' | 'promotion';
     data: Json<object>;
-    created_at: Date;
-    delivered_to: Generated<string>;
-    delivered_at: Date | null;
+    createdAt: Date;
+    deliveredTo: Generated<string>;
+    deliveredAt: Date | null;
   };
-  announcement_reader: {
-    announcement_id: string;
-    player_id: string;
+  announcementReader: {
+    announcementId: string;
+    playerId: string;
   };
-  api_key: {
+  apiKey: {
     id: string;
-    agent_id: string;
+    agentId: string;
     name: string;
     scopes: string[];
     addresses: Generated<string[]>;
-    created_at: Date;
-    issued_at: Date;
-    expires_at: Date;
-    warned_at: Date | null;
-    revoked_at: Date | null;
-    last_used_at: Date | null;
-    last_used_address: string | null;
+    createdAt: Date;
+    issuedAt: Date;
+    expiresAt: Date;
+    warnedAt: Date | null;
+    revokedAt: Date | null;
+    lastUsedAt: Date | null;
+    lastUsedAddress: string | null;
   };
-  api_key_secret: {
-    token_hash: string;
-    api_key_id: string;
+  apiKeySecret: {
+    tokenHash: string;
+    apiKeyId: string;
     hint: string;
-    ends_at: Date | null;
+    /** Null: valid as long as its key. */
+    endsAt: Date | null;
   };
   approval: {
     id: string;
     kind: 'transfer' | 'bulk_job' | 'allotment' | 'agent' | 'role' | 'agent_permissions' | 'offer';
     command: Json<object>;
-    command_hash: string;
-    idempotency_key: string;
-    amount_cents: bigint | null;
-    player_id: string | null;
-    agent_id: string | null;
-    decided_by: string;
+    commandHash: string;
+    idempotencyKey: string;
+    amountCents: bigint | null;
+    playerId: string | null;
+    agentId: string | null;
+    decidedBy: string;
     address: string;
-    decided_at: Generated<Date>;
+    decidedAt: Generated<Date>;
     state: Generated<'waiting' | 'confirmed' | 'withdrawn'>;
-    ended_by: string | null;
-    ended_at: Date | null;
-    end_reason: string | null;
-    result_id: string | null;
-    api_key_id: string | null;
+    endedBy: string | null;
+    endedAt: Date | null;
+    endReason: string | null;
+    resultId: string | null;
+    /** Null: a person's. */
+    apiKeyId: string | null;
   };
-  attempt_count: {
-    limit_name: string;
-    key_hash: string;
-    full_at: Date;
+  attemptCount: {
+    limitName: string;
+    keyHash: string;
+    fullAt: Date;
   };
-  audit_address: ReadOnly<{
-    entry_id: string;
+  auditAddress: ReadOnly<{
+    entryId: string;
     at: Date;
     salt: Generated<string>;
     address: string;
   }>;
-  audit_entry: ReadOnly<{
+  auditEntry: ReadOnly<{
     id: Generated<string>;
     at: Generated<Date>;
-    actor_id: string;
+    actorId: string;
     address: string | null;
     action: string;
-    subject_kind: string;
-    subject_id: string;
-    player_id: string | null;
+    subjectKind: string;
+    subjectId: string;
+    playerId: string | null;
     before: Json<Record<string, unknown>> | null;
     after: Json<Record<string, unknown>> | null;
     reason: string | null;
   }>;
-  audit_link: ReadOnly<{
+  auditLink: ReadOnly<{
     number: bigint;
-    entry_id: string;
+    entryId: string;
     hash: string;
   }>;
-  audit_personal_key: AppendOnly<{
-    player_id: string;
+  auditPersonalKey: AppendOnly<{
+    playerId: string;
     key: string;
   }>;
-  audit_unlinked: ReadOnly<{
-    entry_id: string;
+  auditUnlinked: ReadOnly<{
+    entryId: string;
   }>;
-  audit_verification: {
+  auditVerification: {
     id: Generated<string>;
-    requested_by: string;
-    requested_at: Generated<Date>;
+    requestedBy: string;
+    requestedAt: Generated<Date>;
     state: Generated<'waiting' | 'running' | 'intact' | 'broken' | 'failed'>;
-    from_number: bigint;
-    to_number: bigint | null;
-    chain_length: bigint | null;
-    started_at: Date | null;
-    ended_at: Date | null;
-    broken_number: bigint | null;
+    fromNumber: bigint;
+    toNumber: bigint | null;
+    chainLength: bigint | null;
+    startedAt: Date | null;
+    endedAt: Date | null;
+    brokenNumber: bigint | null;
     defect: AuditDefect | null;
-    is_head_checked: Generated<boolean>;
+    isHeadChecked: Generated<boolean>;
   };
-  bulk_job: {
+  bulkJob: {
     id: string;
-    agent_id: string;
-    agent_address: string | null;
+    agentId: string;
+    /** Null some time after the job's end. */
+    agentAddress: string | null;
     kind: 'recharge' | 'redeem' | 'reset_password' | 'unbind' | 'freeze' | 'unfreeze' | 'label' | 'unlabel' | 'message' | 'move';
     reason: string;
     state: Generated<'running' | 'paused' | 'cancelled' | 'done'>;
-    idempotency_key: string;
-    command_hash: string;
-    pause_code: RefusalCode | null;
-    blocked_since: Date | null;
-    blocked_code: RefusalCode | null;
-    created_at: Generated<Date>;
-    last_served_at: Generated<Date>;
-    ended_at: Date | null;
+    idempotencyKey: string;
+    commandHash: string;
+    pauseCode: RefusalCode | null;
+    blockedSince: Date | null;
+    blockedCode: RefusalCode | null;
+    createdAt: Generated<Date>;
+    lastServedAt: Generated<Date>;
+    endedAt: Date | null;
     options: GeneratedJson<BulkJobOptions>;
-    second_agent_id: string | null;
-    decided_alone: Generated<boolean>;
-    api_key_id: string | null;
+    secondAgentId: string | null;
+    decidedAlone: Generated<boolean>;
+    /** With which its rows act; null: a person's. */
+    apiKeyId: string | null;
   };
-  bulk_job_row: {
-    bulk_job_id: string;
+  bulkJobRow: {
+    bulkJobId: string;
     position: number;
-    player_id: string;
-    provider_agent_id: string;
-    amount_cents: bigint | null;
-    balance_before_cents: bigint;
+    playerId: string;
+    providerAgentId: string;
+    amountCents: bigint | null;
+    balanceBeforeCents: bigint;
     state: 'waiting' | 'running' | 'checking' | 'done' | 'failed' | 'cancelled';
     code: RefusalCode | null;
     attempt: Generated<number>;
-    postponed_count: Generated<number>;
-    due_at: Generated<Date>;
-    lease_until: Date | null;
-    transfer_id: string | null;
-    secret_sealed: string | null;
-    ended_at: Date | null;
+    postponedCount: Generated<number>;
+    dueAt: Generated<Date>;
+    leaseUntil: Date | null;
+    transferId: string | null;
+    secretSealed: string | null;
+    endedAt: Date | null;
   };
-  cashback_share: {
-    offer_id: string;
+  cashbackShare: {
+    offerId: string;
+    /** Its Monday. */
     week: string;
-    player_id: string;
-    staked_cents: bigint;
-    won_cents: bigint;
+    playerId: string;
+    stakedCents: bigint;
+    wonCents: bigint;
     tier: number;
-    bonus_cents: bigint | null;
-    claim_id: string | null;
+    bonusCents: bigint | null;
+    claimId: string | null;
+    /** Why nothing is paid. */
     missing: string | null;
-    decided_at: Generated<Date>;
+    decidedAt: Generated<Date>;
   };
-  change_event: {
-    transaction_id: Generated<string>;
+  changeEvent: {
+    transactionId: Generated<string>;
     topic: string;
-    account_id: string;
-    entity_id: string;
-    created_at: Generated<Date>;
+    accountId: string;
+    entityId: string;
+    createdAt: Generated<Date>;
   };
-  change_feed_epoch: {
-    is_singleton: Generated<boolean>;
+  changeFeedEpoch: {
+    isSingleton: Generated<boolean>;
     epoch: Generated<string>;
   };
-  chat_presence: {
-    session_id: string;
-    agent_id: string;
-    seen_at: Generated<Date>;
+  chatPresence: {
+    sessionId: string;
+    agentId: string;
+    seenAt: Generated<Date>;
   };
-  chat_view: {
-    ticket_id: string;
-    seen_at: Generated<Date>;
+  chatView: {
+    ticketId: string;
+    seenAt: Generated<Date>;
   };
-  claim_evidence: AppendOnly<{
-    claim_id: string;
-    player_id: string;
+  claimEvidence: AppendOnly<{
+    claimId: string;
+    playerId: string;
     kind: 'email' | 'phone' | 'device' | 'address';
-    value_hash: string;
-    created_at: Generated<Date>;
+    valueHash: string;
+    createdAt: Generated<Date>;
   }>;
   decision: AppendOnly<{
     id: string;
-    transfer_id: string | null;
-    difference_id: string | null;
-    request_id: string | null;
+    transferId: string | null;
+    differenceId: string | null;
+    requestId: string | null;
     number: number;
     outcome: DecisionOutcome;
-    amount_cents: bigint;
-    needs_confirmation: boolean;
+    amountCents: bigint;
+    needsConfirmation: boolean;
     reason: string;
     evidence: Json<object>;
-    decided_by: string;
-    decided_at: Generated<Date>;
-    api_key_id: string | null;
+    decidedBy: string;
+    decidedAt: Generated<Date>;
+    /** Null if a person decided. */
+    apiKeyId: string | null;
   }>;
-  decision_end: AppendOnly<{
-    decision_id: string;
-    decided_by: string;
-    needs_confirmation: boolean;
+  decisionEnd: AppendOnly<{
+    decisionId: string;
+    decidedBy: string;
+    needsConfirmation: boolean;
     kind: 'settled' | 'confirmed' | 'withdrawn';
     reason: string | null;
-    ended_by: string;
-    ended_at: Generated<Date>;
+    endedBy: string;
+    endedAt: Generated<Date>;
   }>;
   diagnostics: {
     id: Generated<boolean>;
-    log_level: 'trace' | 'debug' | 'info' | 'warn' | 'error';
-    trace_share: number | null;
+    logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error';
+    traceShare: number | null;
     until: Date;
   };
   difference: {
     id: string;
-    statement_id: string;
-    player_id: string;
+    statementId: string;
+    playerId: string;
     kind: 'missing_at_provider' | 'missing_in_ledger' | 'other_amount' | 'unsettled' | 'ledger_differs' | 'correction_undone';
     fingerprint: string;
-    transfer_id: string | null;
-    rejected_transfer_id: string | null;
-    ours_cents: bigint | null;
-    theirs_cents: bigint | null;
-    change_cents: bigint;
-    ours_at: Date | null;
-    theirs_at: Date | null;
-    found_at: Generated<Date>;
-    gone_at: Date | null;
+    transferId: string | null;
+    rejectedTransferId: string | null;
+    oursCents: bigint | null;
+    theirsCents: bigint | null;
+    changeCents: bigint;
+    oursAt: Date | null;
+    theirsAt: Date | null;
+    foundAt: Generated<Date>;
+    goneAt: Date | null;
   };
-  encryption_key: {
+  encryptionKey: {
     id: string;
     sealed: string;
-    first_used_at: Generated<Date>;
-    resealed_at: Date | null;
+    firstUsedAt: Generated<Date>;
+    resealedAt: Date | null;
   };
-  excluded_person_key: AppendOnly<{
-    player_id: string;
+  excludedPersonKey: AppendOnly<{
+    playerId: string;
     kind: 'email' | 'phone' | 'name_and_birth';
-    value_hash: string;
-    created_at: Generated<Date>;
+    valueHash: string;
+    createdAt: Generated<Date>;
   }>;
-  exclusion_match: {
-    player_id: string;
-    excluded_player_id: string;
+  exclusionMatch: {
+    playerId: string;
+    excludedPlayerId: string;
     kinds: ('email' | 'phone' | 'name_and_birth')[];
+    /** `excluded`: the exclusion was copied to the player. `open`: an agent decides. */
     state: 'open' | 'excluded' | 'dismissed';
-    found_at: Generated<Date>;
-    decided_by: string | null;
-    decided_at: Date | null;
+    foundAt: Generated<Date>;
+    decidedBy: string | null;
+    decidedAt: Date | null;
     reason: string | null;
   };
-  exclusion_search: {
-    player_id: string;
-    requested_at: Generated<Date>;
+  exclusionSearch: {
+    playerId: string;
+    requestedAt: Generated<Date>;
   };
   export: {
     id: string;
-    agent_id: string;
-    table_name: ExportTableName;
+    agentId: string;
+    tableName: ExportTableName;
     filters: Json<Record<string, string>>;
-    time_zone: string;
+    timeZone: string;
     state: Generated<'waiting' | 'making' | 'ready' | 'failed' | 'expired'>;
-    rows_written: Generated<bigint>;
-    size_bytes: Generated<bigint>;
+    rowsWritten: Generated<bigint>;
+    sizeBytes: Generated<bigint>;
     attempts: Generated<number>;
-    requested_at: Generated<Date>;
-    ready_at: Date | null;
-    expires_at: Date | null;
-    subtree_agent_ids: Generated<string[]>;
+    requestedAt: Generated<Date>;
+    readyAt: Date | null;
+    expiresAt: Date | null;
+    subtreeAgentIds: Generated<string[]>;
     failure: ExportFailure | null;
   };
-  export_part: {
-    export_id: string;
+  exportPart: {
+    exportId: string;
     number: number;
     content: Buffer;
   };
   favourite: {
-    player_id: string;
-    kind_id: bigint;
-    created_at: Generated<Date>;
+    playerId: string;
+    kindId: bigint;
+    createdAt: Generated<Date>;
   };
   game: {
-    kind_id: bigint;
-    game_name: string;
-    game_type: GameType;
-    game_logo: string;
-    is_listed: Generated<boolean>;
+    kindId: bigint;
+    gameName: string;
+    gameType: GameType;
+    gameLogo: string;
+    isListed: Generated<boolean>;
     position: number;
-    first_listed_at: Generated<Date>;
-    return_percent: string | null;
+    firstListedAt: Generated<Date>;
+    returnPercent: string | null;
     description: Json<GameDescription> | null;
   };
-  game_launch_day: {
+  gameLaunchDay: {
     day: string;
-    kind_id: bigint;
+    kindId: bigint;
     launches: Generated<bigint>;
   };
-  game_record: {
+  gameRecord: {
     id: GeneratedAlways<bigint>;
-    provider_agent_id: string;
-    player_id: string;
-    inserted_at: Date;
-    game_id: string;
-    balance_before_cents: bigint;
-    played_cents: bigint;
-    won_cents: bigint;
-    balance_now_cents: bigint;
+    providerAgentId: string;
+    playerId: string;
+    insertedAt: Date;
+    gameId: string;
+    balanceBeforeCents: bigint;
+    playedCents: bigint;
+    wonCents: bigint;
+    balanceNowCents: bigint;
     reason: string;
   };
-  help_vote: {
+  helpVote: {
     article: string;
-    player_id: string;
-    is_helpful: boolean;
-    voted_at: Generated<Date>;
+    playerId: string;
+    isHelpful: boolean;
+    votedAt: Generated<Date>;
   };
-  identity_check: {
+  identityCheck: {
     id: string;
-    player_id: string;
-    ticket_id: string | null;
+    playerId: string;
+    ticketId: string | null;
     state: Generated<'pending' | 'verified' | 'refused'>;
-    person_hash: string;
-    submitted_at: Generated<Date>;
-    decided_at: Date | null;
-    decided_by: string | null;
+    personHash: string;
+    submittedAt: Generated<Date>;
+    decidedAt: Date | null;
+    decidedBy: string | null;
     reason: string | null;
-    expires_at: Date | null;
+    expiresAt: Date | null;
   };
-  identity_document: {
+  identityDocument: {
     id: string;
-    check_id: string;
+    checkId: string;
     kind: 'identity' | 'address';
     name: string;
+    /** Of a document from before they were sealed. */
     content: Buffer | null;
-    size_bytes: number;
-    content_sealed: Buffer | null;
+    sizeBytes: number;
+    contentSealed: Buffer | null;
   };
-  jackpot_change: {
+  jackpotChange: {
     id: string;
     slug: string;
-    agent_id: string;
+    agentId: string;
     reason: string;
     before: Json<unknown>;
     settings: Json<unknown>;
-    requested_at: Generated<Date>;
-    ended_at: Date | null;
+    requestedAt: Generated<Date>;
+    endedAt: Date | null;
     outcome: 'set' | 'not_set' | null;
   };
-  jp_record: {
+  jpRecord: {
     id: GeneratedAlways<bigint>;
-    provider_agent_id: string;
-    player_id: string;
-    inserted_at: Date;
-    game_id: string;
+    providerAgentId: string;
+    playerId: string;
+    insertedAt: Date;
+    gameId: string;
     type: string;
-    score_cents: bigint;
+    scoreCents: bigint;
   };
   label: {
     id: string;
     name: string;
     colour: 'grey' | 'red' | 'orange' | 'gold' | 'green' | 'teal' | 'blue' | 'violet';
   };
-  launched_game: {
-    player_id: string;
-    kind_id: bigint;
+  launchedGame: {
+    playerId: string;
+    kindId: bigint;
     launches: Generated<bigint>;
-    first_at: Generated<Date>;
-    last_at: Generated<Date>;
+    firstAt: Generated<Date>;
+    lastAt: Generated<Date>;
   };
-  ledger_account: ReadOnly<{
+  ledgerAccount: ReadOnly<{
     id: string;
-    may_be_negative: boolean;
-    balance_cents: Generated<bigint>;
-    held_cents: Generated<bigint>;
+    mayBeNegative: boolean;
+    balanceCents: Generated<bigint>;
+    heldCents: Generated<bigint>;
     version: Generated<bigint>;
-    opened_at: Generated<Date>;
+    openedAt: Generated<Date>;
   }>;
-  ledger_entry: ReadOnly<{
+  ledgerEntry: ReadOnly<{
     id: GeneratedAlways<bigint>;
     reference: string;
     reason: string;
-    corrects_entry_id: bigint | null;
-    entered_at: Generated<Date>;
+    correctsEntryId: bigint | null;
+    enteredAt: Generated<Date>;
   }>;
-  ledger_hold: ReadOnly<{
+  ledgerHold: ReadOnly<{
     id: string;
-    account_id: string;
-    amount_cents: bigint;
+    accountId: string;
+    amountCents: bigint;
     state: Generated<'open' | 'settled' | 'released'>;
-    entry_id: bigint | null;
-    placed_at: Generated<Date>;
-    ended_at: Date | null;
+    entryId: bigint | null;
+    placedAt: Generated<Date>;
+    endedAt: Date | null;
   }>;
-  ledger_posting: ReadOnly<{
-    entry_id: bigint;
-    account_id: string;
-    amount_cents: bigint;
-    balance_cents: bigint;
+  ledgerPosting: ReadOnly<{
+    entryId: bigint;
+    accountId: string;
+    amountCents: bigint;
+    balanceCents: bigint;
     version: bigint;
   }>;
   mail: {
     id: string;
-    account_id: string | null;
+    /** Null: to somebody without an account. */
+    accountId: string | null;
     kind: MailKind;
     language: 'en' | 'es' | 'fr' | 'de';
+    /** Null, like the content, once the mail is sent or given up. */
     recipient: string | null;
-    content_sealed: string | null;
+    contentSealed: string | null;
     state: Generated<'waiting' | 'sent' | 'given_up'>;
-    written_at: Date;
-    expires_at: Date | null;
-    sent_at: Date | null;
+    writtenAt: Date;
+    expiresAt: Date | null;
+    sentAt: Date | null;
   };
   maintenance: {
     id: Generated<boolean>;
@@ -587,740 +601,777 @@ export interface ServerSchema {
     until: Date | null;
     message: string | null;
   };
-  message_template: {
+  messageTemplate: {
     id: string;
-    agent_id: string;
+    agentId: string;
     purpose: 'decline' | 'freeze' | 'ticket';
     language: 'en' | 'es' | 'fr' | 'de';
     text: string;
-    created_at: Date;
-    updated_at: Date;
+    createdAt: Date;
+    updatedAt: Date;
   };
-  metrics_exporter: {
+  metricsExporter: {
     id: Generated<boolean>;
-    server_id: string;
+    serverId: string;
     until: Date;
   };
   notification: {
     id: Generated<string>;
-    account_id: string;
+    accountId: string;
     kind: NotificationKind;
+    /** As written: amounts are cents as text. */
     data: GeneratedJson<object>;
     at: Generated<Date>;
-    read_at: Date | null;
-    mail_decided_at: Date | null;
-    announcement_id: string | null;
+    readAt: Date | null;
+    mailDecidedAt: Date | null;
+    /** The text of an agent's announcement is read with it. */
+    announcementId: string | null;
   };
-  notification_setting: {
-    account_id: string;
-    email_notifications: Generated<boolean>;
-    push_notifications: Generated<boolean>;
-    game_updates: Generated<boolean>;
+  notificationSetting: {
+    accountId: string;
+    emailNotifications: Generated<boolean>;
+    pushNotifications: Generated<boolean>;
+    gameUpdates: Generated<boolean>;
     promotions: Generated<boolean>;
-    changed_at: Generated<Date>;
-    quiet_from: string | null;
-    quiet_to: string | null;
-    time_zone: string | null;
-    push_amounts: Generated<boolean>;
-    weekly_digest: Generated<boolean>;
-    digest_at: Date | null;
+    changedAt: Generated<Date>;
+    /** Times of day in the time zone. */
+    quietFrom: string | null;
+    quietTo: string | null;
+    timeZone: string | null;
+    pushAmounts: Generated<boolean>;
+    weeklyDigest: Generated<boolean>;
+    digestAt: Date | null;
   };
-  one_time_link: {
-    account_id: string;
+  oneTimeLink: {
+    accountId: string;
     kind: 'verify_email' | 'reset_password' | 'accept_invitation' | 'change_email' | 'approve_email' | 'restore_email';
-    token_hash: string;
-    email_key: string;
-    created_at: Date;
-    expires_at: Date;
+    tokenHash: string;
+    emailKey: string;
+    createdAt: Date;
+    expiresAt: Date;
+    /** The address that `change_email` and `restore_email` set. Null for the other kinds. */
     email: string | null;
+    /** Whether the former address has approved the change. Null where it need not. */
     approval: 'awaited' | 'given' | null;
-    opened_at: Date | null;
+    /** When a `change_email` was opened that waits for the approval. */
+    openedAt: Date | null;
   };
   passkey: {
     id: string;
-    account_id: string;
+    accountId: string;
     name: string;
-    credential_id: string;
-    public_key: string;
+    credentialId: string;
+    publicKey: string;
     counter: bigint;
     transports: PasskeyTransport[];
-    is_synced: boolean;
-    created_at: Date;
-    last_used_at: Date | null;
+    isSynced: boolean;
+    createdAt: Date;
+    lastUsedAt: Date | null;
   };
-  passkey_challenge: {
+  passkeyChallenge: {
     challenge: string;
     purpose: 'add' | 'sign_in' | 'step_up';
-    account_id: string | null;
-    expires_at: Date;
+    accountId: string | null;
+    expiresAt: Date;
   };
-  phone_code: {
-    account_id: string;
+  phoneCode: {
+    accountId: string;
+    /** Empty once the number of the profile has changed. */
     number: string;
-    code_hash: string;
+    codeHash: string;
     tries: Generated<number>;
     sends: number;
-    sent_at: Date;
-    expires_at: Date;
+    sentAt: Date;
+    expiresAt: Date;
   };
-  play_reading: {
-    player_id: string;
-    watched_until: Date | null;
-    read_at: Date | null;
-    complete_until: Date | null;
-    lease_until: Date | null;
+  playReading: {
+    playerId: string;
+    watchedUntil: Date | null;
+    readAt: Date | null;
+    completeUntil: Date | null;
+    leaseUntil: Date | null;
     failures: Generated<number>;
   };
-  play_session: {
-    player_id: string;
-    started_at: Date;
-    last_at: Date;
-    awaits_round: boolean;
+  playSession: {
+    playerId: string;
+    startedAt: Date;
+    lastAt: Date;
+    awaitsRound: boolean;
   };
   player: {
     id: string;
     role: Generated<'user'>;
-    agent_id: string;
-    referral_code: string;
-    referred_by: string | null;
-    provider_agent_id: string;
-    provider_username: string;
-    provider_password_sealed: string;
-    provider_account_state: Generated<'pending' | 'ready'>;
-    balance_cents: Generated<bigint>;
-    balance_at: Date | null;
-    balance_reported_at: Date | null;
-    seen_at: Date | null;
-    frozen_at: Date | null;
-    frozen_by: string | null;
-    frozen_reason: string | null;
-    excluded_until: Date | null;
+    agentId: string;
+    referralCode: string;
+    referredBy: string | null;
+    providerAgentId: string;
+    providerUsername: string;
+    providerPasswordSealed: string;
+    providerAccountState: Generated<'pending' | 'ready'>;
+    balanceCents: Generated<bigint>;
+    balanceAt: Date | null;
+    balanceReportedAt: Date | null;
+    seenAt: Date | null;
+    frozenAt: Date | null;
+    frozenBy: string | null;
+    frozenReason: string | null;
+    excludedUntil: Date | null;
+    /** Copied from the account by triggers, like the next ones. */
     number: GeneratedAlways<bigint>;
-    registered_at: GeneratedAlways<Date>;
-    is_closed: GeneratedAlways<boolean>;
-    search_account: GeneratedAlways<string>;
-    search_nickname: GeneratedAlways<string>;
-    hides_wins: Generated<boolean>;
-    excluded_from: Date | null;
-    excluded_cause: Generated<'operator' | 'cool_off' | 'self_exclusion'>;
-    excluded_by: string | null;
-    excluded_reason: string | null;
-    search_contact: GeneratedAlways<string>;
-    taken_from_agent_id: string | null;
-    excluded_at_least_until: Date | null;
-    visit_started_at: Date | null;
+    registeredAt: GeneratedAlways<Date>;
+    isClosed: GeneratedAlways<boolean>;
+    searchAccount: GeneratedAlways<string>;
+    searchNickname: GeneratedAlways<string>;
+    hidesWins: Generated<boolean>;
+    excludedFrom: Date | null;
+    excludedCause: Generated<'operator' | 'cool_off' | 'self_exclusion'>;
+    excludedBy: string | null;
+    excludedReason: string | null;
+    searchContact: GeneratedAlways<string>;
+    /** The manager before the root took the player over; null while another agent manages it. */
+    takenFromAgentId: string | null;
+    /** The end that was chosen; `excludedUntil` is infinite until the person has asked to return. */
+    excludedAtLeastUntil: Date | null;
+    /** Set by a trigger. */
+    visitStartedAt: Date | null;
   };
-  player_activity: {
-    player_id: string;
-    launched_at: Date | null;
-    balance_changed_at: Date | null;
-    refresh_requested_at: Date | null;
-    refresh_lease_until: Date | null;
+  playerActivity: {
+    playerId: string;
+    launchedAt: Date | null;
+    balanceChangedAt: Date | null;
+    refreshRequestedAt: Date | null;
+    refreshLeaseUntil: Date | null;
   };
-  player_creation: {
-    agent_id: string;
-    idempotency_key: string;
-    command_hash: string;
-    player_id: string;
+  playerCreation: {
+    agentId: string;
+    idempotencyKey: string;
+    commandHash: string;
+    playerId: string;
   };
-  player_label: {
-    player_id: string;
-    label_id: string;
+  playerLabel: {
+    playerId: string;
+    labelId: string;
   };
-  player_limit: {
-    player_id: string;
+  playerLimit: {
+    playerId: string;
     kind: 'recharge_day' | 'recharge_week' | 'recharge_month' | 'stake_day' | 'stake_week' | 'stake_month' | 'loss_day' | 'loss_week' | 'loss_month' | 'session';
-    set_by: 'player' | 'operator';
-    max_value: bigint;
-    set_at: Generated<Date>;
-    raise_requested_at: Date | null;
-    raise_to: bigint | null;
+    setBy: 'player' | 'operator';
+    /** Cents, or minutes for the kind `session`. */
+    maxValue: bigint;
+    setAt: Generated<Date>;
+    raiseRequestedAt: Date | null;
+    /** Null while `raiseRequestedAt` is set: the player requested to remove the limit. */
+    raiseTo: bigint | null;
   };
-  player_note: {
+  playerNote: {
     id: string;
-    player_id: string;
-    author_id: string;
+    playerId: string;
+    authorId: string;
     text: string;
-    written_at: Date;
-    edited_at: Date | null;
+    writtenAt: Date;
+    editedAt: Date | null;
   };
-  player_play: ReadOnly<{
-    player_id: string;
+  playerPlay: ReadOnly<{
+    playerId: string;
+    /** The start of a quarter of an hour. */
     quarter: Date;
+    /** As the records name it, in lower case. */
     game: string;
     rounds: bigint;
-    staked_cents: bigint;
-    won_cents: bigint;
-    top_multiple_hundredths: bigint;
+    stakedCents: bigint;
+    wonCents: bigint;
+    /** The highest win of a round in hundredths of its stake. */
+    topMultipleHundredths: bigint;
   }>;
-  player_vip: {
-    player_id: string;
+  playerVip: {
+    playerId: string;
     points: Generated<bigint>;
     tier: Generated<number>;
     since: Date | null;
-    counted_at: Date;
+    countedAt: Date;
   };
-  promotion_claim: {
+  promotionClaim: {
     id: string;
-    offer_id: string;
-    player_id: string;
+    offerId: string;
+    playerId: string;
     period: Generated<string>;
     state: 'offered' | 'claimed' | 'active' | 'completed' | 'forfeited' | 'expired' | 'cancelled';
     terms: Json<OfferTerms>;
-    is_exclusive: boolean;
-    bonus_cents: bigint | null;
-    base_cents: bigint | null;
-    qualifying_transfer_id: string | null;
-    transfer_id: string | null;
-    wagering_required_cents: Generated<bigint>;
-    wagered_cents: Generated<bigint>;
-    wagering_read_at: Date | null;
-    is_being_checked: Generated<boolean>;
-    actor_id: string | null;
+    /** One at a time: it waits for a recharge or must be wagered. */
+    isExclusive: boolean;
+    bonusCents: bigint | null;
+    baseCents: bigint | null;
+    qualifyingTransferId: string | null;
+    transferId: string | null;
+    wageringRequiredCents: Generated<bigint>;
+    wageredCents: Generated<bigint>;
+    wageringReadAt: Date | null;
+    isBeingChecked: Generated<boolean>;
+    actorId: string | null;
     reason: string | null;
-    created_at: Generated<Date>;
-    expires_at: Date;
-    paid_at: Date | null;
-    ended_at: Date | null;
-    next_attempt_at: Date | null;
+    createdAt: Generated<Date>;
+    expiresAt: Date;
+    paidAt: Date | null;
+    endedAt: Date | null;
+    nextAttemptAt: Date | null;
     attempts: Generated<number>;
-    wagering_due_at: Date | null;
+    wageringDueAt: Date | null;
+    /** How it ends once its bonus is taken back. */
     ending: 'forfeited' | 'expired' | null;
-    ending_reason: string | null;
-    ending_actor_id: string | null;
-    review_state: Generated<'none' | 'open' | 'allowed' | 'refused'>;
-    review_evidence: Json<readonly FoundEvidence[]> | null;
-    reviewed_by: string | null;
-    reviewed_at: Date | null;
-    review_reason: string | null;
+    endingReason: string | null;
+    endingActorId: string | null;
+    /** `open`: held until an agent has looked at it. */
+    reviewState: Generated<'none' | 'open' | 'allowed' | 'refused'>;
+    reviewEvidence: Json<readonly FoundEvidence[]> | null;
+    reviewedBy: string | null;
+    reviewedAt: Date | null;
+    reviewReason: string | null;
   };
-  promotion_offer: {
+  promotionOffer: {
     id: string;
-    agent_id: string;
+    /** Below the root it needs a budget. */
+    agentId: string;
     kind: 'deposit_match' | 'fixed_credit' | 'cashback' | 'free_credit' | 'referral' | 'tournament_prize' | 'rakeback';
+    /** What is missing is generated from the row. */
     texts: GeneratedJson<OfferTexts>;
     art: Generated<string>;
     percent: number | null;
-    max_bonus_cents: bigint | null;
-    bonus_cents: bigint | null;
-    min_recharge_cents: Generated<bigint>;
-    starts_at: Date | null;
-    ends_at: Date | null;
+    maxBonusCents: bigint | null;
+    bonusCents: bigint | null;
+    minRechargeCents: Generated<bigint>;
+    startsAt: Date | null;
+    endsAt: Date | null;
+    /** ISO, 1 for Monday; null for all. */
     weekdays: number[] | null;
-    time_zone: Generated<string>;
+    timeZone: Generated<string>;
     recurrence: Generated<'once' | 'daily' | 'weekly' | 'monthly'>;
-    claims_per_player: number | null;
-    new_within_days: number | null;
-    min_vip_tier: number | null;
-    label_id: string | null;
-    subtree_agent_id: string | null;
+    claimsPerPlayer: number | null;
+    newWithinDays: number | null;
+    minVipTier: number | null;
+    labelId: string | null;
+    subtreeAgentId: string | null;
     countries: string[] | null;
-    promo_code: string | null;
-    is_automatic: Generated<boolean>;
-    is_first_recharge_only: Generated<boolean>;
-    wagering_multiple: Generated<number>;
-    wagering_shares: GeneratedJson<Record<string, number>>;
-    max_stake_cents: bigint | null;
-    claim_expires_days: Generated<number>;
-    budget_cents: bigint | null;
+    promoCode: string | null;
+    /** A fixed credit at sign-up, a deposit match at a recharge. */
+    isAutomatic: Generated<boolean>;
+    isFirstRechargeOnly: Generated<boolean>;
+    wageringMultiple: Generated<number>;
+    wageringShares: GeneratedJson<Record<string, number>>;
+    maxStakeCents: bigint | null;
+    claimExpiresDays: Generated<number>;
+    /** Null: without limit. Else the ledger account `offer:<id>` pays. */
+    budgetCents: bigint | null;
     state: Generated<'draft' | 'waiting' | 'published' | 'paused' | 'ended'>;
     position: Generated<number>;
-    created_at: Generated<Date>;
-    published_at: Date | null;
-    ended_at: Date | null;
-    published_by: string | null;
-    second_agent_id: string | null;
-    decided_alone: Generated<boolean>;
-    approval_id: string | null;
-    paused_by: string | null;
+    createdAt: Generated<Date>;
+    publishedAt: Date | null;
+    endedAt: Date | null;
+    publishedBy: string | null;
+    secondAgentId: string | null;
+    decidedAlone: Generated<boolean>;
+    approvalId: string | null;
+    pausedBy: string | null;
   };
-  promotion_offer_pause: {
-    offer_id: string;
-    paused_at: Generated<Date>;
-    resumed_at: Date | null;
+  promotionOfferPause: {
+    offerId: string;
+    pausedAt: Generated<Date>;
+    resumedAt: Date | null;
   };
-  promotion_recharge: {
-    transfer_id: string;
-    player_id: string;
-    next_attempt_at: Generated<Date>;
+  promotionRecharge: {
+    transferId: string;
+    playerId: string;
+    nextAttemptAt: Generated<Date>;
     attempts: Generated<number>;
   };
-  provider_agent: {
+  providerAgent: {
     id: string;
     name: string;
     position: number | null;
-    agent_key_sealed: string | null;
-    sign_in_lease_until: Date | null;
-    sign_in_refused_until: Date | null;
-    credit_cents: bigint | null;
-    credit_at: Date | null;
-    catalogue_at: Date | null;
-    sign_in_requested_at: Date | null;
-    sign_in_refused_since: Date | null;
+    agentKeySealed: string | null;
+    signInLeaseUntil: Date | null;
+    signInRefusedUntil: Date | null;
+    creditCents: bigint | null;
+    creditAt: Date | null;
+    catalogueAt: Date | null;
+    signInRequestedAt: Date | null;
+    signInRefusedSince: Date | null;
   };
-  provider_budget: {
-    provider_agent_id: string;
+  providerBudget: {
+    providerAgentId: string;
     calls: Generated<bigint>;
-    record_calls: Generated<bigint>;
-    last_call_at: Generated<Date>;
-    paced_until: Generated<Date>;
-    paused_until: Generated<Date>;
+    recordCalls: Generated<bigint>;
+    lastCallAt: Generated<Date>;
+    pacedUntil: Generated<Date>;
+    pausedUntil: Generated<Date>;
     failures: Generated<number>;
-    probe_at: Generated<Date>;
-    last_time_ms: Generated<bigint>;
-    failing_since: Date | null;
+    probeAt: Generated<Date>;
+    lastTimeMs: Generated<bigint>;
+    failingSince: Date | null;
   };
-  provider_call: {
-    provider_agent_id: string;
-    is_record: boolean;
+  providerCall: {
+    providerAgentId: string;
+    isRecord: boolean;
     number: bigint;
-    called_at: Date;
+    calledAt: Date;
   };
-  provider_lockout: {
-    player_id: string;
-    requested_at: Generated<Date>;
-    next_attempt_at: Generated<Date>;
+  providerLockout: {
+    playerId: string;
+    requestedAt: Generated<Date>;
+    nextAttemptAt: Generated<Date>;
   };
-  provider_password_change: {
-    player_id: string;
+  providerPasswordChange: {
+    playerId: string;
     id: string;
-    password_sealed: string;
-    requested_at: Generated<Date>;
-    next_attempt_at: Date;
+    passwordSealed: string;
+    requestedAt: Generated<Date>;
+    nextAttemptAt: Date;
   };
-  push_key: {
+  pushKey: {
     id: 'vapid';
-    public_key: string;
-    private_key_sealed: string;
-    created_at: Generated<Date>;
+    publicKey: string;
+    privateKeySealed: string;
+    createdAt: Generated<Date>;
   };
-  push_subscription: {
-    session_id: string;
-    account_id: string;
+  pushSubscription: {
+    sessionId: string;
+    accountId: string;
     endpoint: string;
     p256dh: string;
     auth: string;
     language: Language;
-    created_at: Generated<Date>;
+    createdAt: Generated<Date>;
   };
-  push_waiting: {
-    notification_id: string;
-    account_id: string;
-    due_at: Date | null;
+  pushWaiting: {
+    notificationId: string;
+    accountId: string;
+    dueAt: Date | null;
   };
-  reality_check: {
-    player_id: string;
-    interval_minutes: number;
-    next_interval_minutes: number | null;
-    acknowledged_at: Date | null;
+  realityCheck: {
+    playerId: string;
+    intervalMinutes: number;
+    nextIntervalMinutes: number | null;
+    acknowledgedAt: Date | null;
   };
-  record_day: {
-    player_id: string;
+  recordDay: {
+    playerId: string;
     kind: 'transaction' | 'game' | 'jp';
+    /** `YYYY-MM-DD`, in UTC. */
     day: string;
-    fetched_at: Date;
-    is_final: boolean;
+    fetchedAt: Date;
+    isFinal: boolean;
   };
-  record_fetch: {
+  recordFetch: {
     id: string;
-    agent_id: string;
+    agentId: string;
     kind: 'transaction' | 'game' | 'jp';
-    from_day: string;
-    to_day: string;
+    fromDay: string;
+    toDay: string;
     players: number;
-    requested_at: Generated<Date>;
-    stopped_at: Date | null;
+    requestedAt: Generated<Date>;
+    stoppedAt: Date | null;
   };
-  record_fetch_player: {
-    fetch_id: string;
-    player_id: string;
+  recordFetchPlayer: {
+    fetchId: string;
+    playerId: string;
     position: number;
-    next_attempt_at: Generated<Date>;
+    nextAttemptAt: Generated<Date>;
     attempts: Generated<number>;
-    fetched_at: Date | null;
-    failed_at: Date | null;
+    fetchedAt: Date | null;
+    failedAt: Date | null;
   };
-  recovery_code: {
-    account_id: string;
-    code_hash: string;
-    used_at: Date | null;
+  recoveryCode: {
+    accountId: string;
+    codeHash: string;
+    usedAt: Date | null;
   };
   referral: {
-    friend_id: string;
-    referrer_id: string;
-    offer_id: string;
-    transfer_id: string;
-    friend_claim_id: string;
-    referrer_claim_id: string;
+    friendId: string;
+    referrerId: string;
+    offerId: string;
+    transferId: string;
+    friendClaimId: string;
+    referrerClaimId: string;
     doubts: ('same_email' | 'same_phone' | 'same_device' | 'same_address' | 'circle' | 'many_friends' | 'account_not_open')[];
     evidence: GeneratedJson<{ doubt: ReferralDoubt; playerId: string }[]>;
-    created_at: Generated<Date>;
+    createdAt: Generated<Date>;
   };
-  referral_recharge: {
-    transfer_id: string;
-    player_id: string;
-    noted_at: Generated<Date>;
+  referralRecharge: {
+    transferId: string;
+    playerId: string;
+    notedAt: Generated<Date>;
   };
-  report_activity: {
+  reportActivity: {
     block: number;
-    player_number: bigint;
-    agent_id: string;
+    playerNumber: bigint;
+    agentId: string;
     quarters: string;
   };
-  report_entry: {
+  reportEntry: {
     at: Date;
-    agent_id: string;
-    actor_id: string;
-    player_number: bigint;
+    agentId: string;
+    actorId: string;
+    playerNumber: bigint;
     kind: 'recharge' | 'redeem' | 'correction';
     cause: string;
     cents: bigint;
   };
-  report_hour: {
+  reportHour: {
     hour: Date;
-    agent_id: string;
-    actor_id: string;
+    agentId: string;
+    actorId: string;
     kind: string;
     cause: string;
     transfers: bigint;
     cents: bigint;
   };
-  report_player_day: {
+  reportPlayerDay: {
     day: string;
-    player_number: bigint;
-    agent_id: string;
+    playerNumber: bigint;
+    agentId: string;
     quarters: string;
-    recharge_cents: bigint;
-    redeem_cents: bigint;
-    promotion_cents: bigint;
+    rechargeCents: bigint;
+    redeemCents: bigint;
+    promotionCents: bigint;
   };
-  report_quarter: {
+  reportQuarter: {
     quarter: Date;
-    agent_id: string;
-    actor_id: string;
+    agentId: string;
+    actorId: string;
     kind: string;
     cause: string;
     transfers: bigint;
     cents: bigint;
   };
-  report_schedule: {
-    agent_id: string;
+  reportSchedule: {
+    agentId: string;
     every: 'daily' | 'weekly' | 'monthly';
     language: 'en' | 'es' | 'fr' | 'de';
-    next_day: string;
+    /** `YYYY-MM-DD`, in the agent's time zone. */
+    nextDay: string;
   };
-  request_key: {
-    account_id: string;
+  requestKey: {
+    accountId: string;
     key: string;
-    command_hash: string;
+    commandHash: string;
     status: number | null;
-    body_sealed: string | null;
-    created_at: Generated<Date>;
+    bodySealed: string | null;
+    createdAt: Generated<Date>;
   };
-  running_game: {
-    player_id: string;
-    launch_id: string;
-    session_id: string | null;
-    stop_requested_at: Date | null;
-    next_attempt_at: Date | null;
+  runningGame: {
+    playerId: string;
+    launchId: string;
+    sessionId: string | null;
+    stopRequestedAt: Date | null;
+    nextAttemptAt: Date | null;
     attempts: Generated<number>;
   };
-  saved_view: {
+  savedView: {
     id: string;
-    agent_id: string;
+    agentId: string;
     name: string;
-    is_default: boolean;
+    isDefault: boolean;
     settings: Json<object>;
   };
   session: {
     id: string;
-    token_hash: string;
-    account_id: string;
-    created_at: Date;
-    expires_at: Date;
-    last_seen_at: Date;
-    ended_at: Date | null;
+    tokenHash: string;
+    accountId: string;
+    createdAt: Date;
+    expiresAt: Date;
+    lastSeenAt: Date;
+    endedAt: Date | null;
     address: string;
-    user_agent: string;
-    confirmed_at: Date | null;
+    userAgent: string;
+    /** When the session was last confirmed by a step-up. */
+    confirmedAt: Date | null;
   };
   shift: {
     id: string;
-    agent_id: string;
-    opened_at: Generated<Date>;
-    float_cents: bigint;
-    closed_at: Date | null;
-    counted_cents: bigint | null;
+    agentId: string;
+    openedAt: Generated<Date>;
+    floatCents: bigint;
+    closedAt: Date | null;
+    countedCents: bigint | null;
     note: string | null;
   };
-  site_figures: {
+  siteFigures: {
     id: Generated<'site'>;
-    active_players: Generated<number>;
+    activePlayers: Generated<number>;
     players: Generated<number>;
     games: Generated<number>;
-    payouts_dollars: Generated<number>;
+    payoutsDollars: Generated<number>;
     countries: Generated<number>;
-    uptime_bps: Generated<number>;
-    support_hours: Generated<number>;
-    support_days: Generated<number>;
-    slot_games: Generated<number>;
-    fishing_games: Generated<number>;
-    live_games: Generated<number>;
-    sports_games: Generated<number>;
-    support_opens_at: Generated<number>;
-    support_first_day: Generated<number>;
+    uptimeBps: Generated<number>;
+    supportHours: Generated<number>;
+    supportDays: Generated<number>;
+    slotGames: Generated<number>;
+    fishingGames: Generated<number>;
+    liveGames: Generated<number>;
+    sportsGames: Generated<number>;
+    supportOpensAt: Generated<number>;
+    supportFirstDay: Generated<number>;
   };
   statement: {
     id: string;
-    provider_agent_id: string;
+    providerAgentId: string;
+    /** `YYYY-MM-DD`, in UTC. */
     day: string;
     state: Generated<'reading' | 'compared' | 'closed'>;
     run: Generated<number>;
-    requested_by: string | null;
-    requested_at: Generated<Date>;
-    compared_at: Date | null;
+    requestedBy: string | null;
+    requestedAt: Generated<Date>;
+    comparedAt: Date | null;
     transfers: Generated<number>;
     records: Generated<number>;
-    ours_cents: Generated<bigint>;
-    theirs_cents: Generated<bigint>;
+    oursCents: Generated<bigint>;
+    theirsCents: Generated<bigint>;
     players: Generated<number>;
-    closed_by: string | null;
-    closed_at: Date | null;
+    closedBy: string | null;
+    closedAt: Date | null;
   };
-  statement_player: {
-    statement_id: string;
-    player_id: string;
+  statementPlayer: {
+    statementId: string;
+    playerId: string;
     urgency: number;
-    next_attempt_at: Generated<Date>;
+    nextAttemptAt: Generated<Date>;
     attempts: Generated<number>;
-    read_at: Date | null;
+    readAt: Date | null;
   };
-  system_settings: {
+  systemSettings: {
     id: Generated<'system'>;
     changed: GeneratedJson<Readonly<Record<string, number>>>;
   };
   ticket: {
     id: string;
     number: GeneratedAlways<bigint>;
-    player_id: string | null;
+    /** Null for a visitor, who has an address instead. */
+    playerId: string | null;
     category: TicketCategory;
     subject: string;
     language: 'en' | 'es' | 'fr' | 'de';
     state: Generated<'new' | 'open' | 'waiting' | 'solved' | 'closed'>;
     priority: Generated<'low' | 'normal' | 'high' | 'urgent'>;
-    assigned_to: string | null;
-    awaiting_since: Generated<Date | null>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    solved_at: Date | null;
-    is_satisfied: boolean | null;
-    merged_into: string | null;
+    assignedTo: string | null;
+    awaitingSince: Generated<Date | null>;
+    createdAt: Generated<Date>;
+    updatedAt: Generated<Date>;
+    solvedAt: Date | null;
+    isSatisfied: boolean | null;
+    mergedInto: string | null;
     channel: Generated<'form' | 'chat'>;
-    player_read_at: Date | null;
-    agent_read_at: Date | null;
-    visitor_email: string | null;
-    visitor_key: string | null;
-    visitor_confirmed_at: Date | null;
-    visitor_mailed_at: Date | null;
+    playerReadAt: Date | null;
+    agentReadAt: Date | null;
+    visitorEmail: string | null;
+    visitorKey: string | null;
+    visitorConfirmedAt: Date | null;
+    visitorMailedAt: Date | null;
   };
-  ticket_file: {
+  ticketFile: {
     id: string;
-    message_id: string;
+    messageId: string;
     name: string;
+    /** Of a file from before they were sealed. */
     content: Buffer | null;
-    size_bytes: number;
-    added_at: Generated<Date>;
-    content_sealed: Buffer | null;
+    sizeBytes: number;
+    addedAt: Generated<Date>;
+    contentSealed: Buffer | null;
   };
-  ticket_message: {
+  ticketMessage: {
     id: string;
-    ticket_id: string;
-    author_id: string | null;
-    is_of_agent: boolean;
-    is_internal: Generated<boolean>;
+    ticketId: string;
+    /** Null for a visitor. */
+    authorId: string | null;
+    isOfAgent: boolean;
+    isInternal: Generated<boolean>;
     text: string;
-    written_at: Generated<Date>;
+    writtenAt: Generated<Date>;
   };
-  ticket_view: {
-    ticket_id: string;
-    agent_id: string;
-    seen_at: Generated<Date>;
+  ticketView: {
+    ticketId: string;
+    agentId: string;
+    seenAt: Generated<Date>;
   };
   totp: {
-    account_id: string;
-    secret_sealed: string | null;
-    confirmed_at: Date | null;
-    last_step: bigint | null;
-    pending_sealed: string | null;
-    pending_at: Date | null;
+    accountId: string;
+    secretSealed: string | null;
+    confirmedAt: Date | null;
+    lastStep: bigint | null;
+    pendingSealed: string | null;
+    pendingAt: Date | null;
   };
   tournament: {
     id: string;
-    agent_id: string;
+    agentId: string;
     state: Generated<'draft' | 'published' | 'paused' | 'settled' | 'cancelled'>;
     texts: Json<AnnouncementTexts>;
     scoring: 'stakes' | 'multiple' | 'net_win';
-    game_type: GameType | null;
-    kind_id: bigint | null;
-    min_stake_cents: bigint;
+    gameType: GameType | null;
+    kindId: bigint | null;
+    minStakeCents: bigint;
     prizes: Json<PrizeStep[]>;
-    starts_at: Date;
-    ends_at: Date;
-    offer_id: string | null;
-    idempotency_key: string;
-    created_at: Generated<Date>;
-    published_at: Date | null;
-    settled_at: Date | null;
-    ended_by: string | null;
+    startsAt: Date;
+    endsAt: Date;
+    offerId: string | null;
+    idempotencyKey: string;
+    createdAt: Generated<Date>;
+    publishedAt: Date | null;
+    settledAt: Date | null;
+    endedBy: string | null;
     reason: string | null;
   };
-  tournament_entry: {
-    tournament_id: string;
-    player_id: string;
-    entered_at: Date;
+  tournamentEntry: {
+    tournamentId: string;
+    playerId: string;
+    enteredAt: Date;
     score: Generated<bigint>;
     rounds: Generated<number>;
-    reached_at: Date | null;
-    is_stale: Generated<boolean>;
+    reachedAt: Date | null;
+    isStale: Generated<boolean>;
   };
-  tournament_result: {
-    tournament_id: string;
+  tournamentResult: {
+    tournamentId: string;
     rank: number;
-    player_id: string;
+    playerId: string;
     score: bigint;
     rounds: number;
-    prize_cents: bigint | null;
-    claim_id: string | null;
+    prizeCents: bigint | null;
+    claimId: string | null;
   };
-  trade_record: {
+  tradeRecord: {
     id: GeneratedAlways<bigint>;
-    provider_agent_id: string;
-    player_id: string;
-    inserted_at: Date;
-    game_id: Generated<string>;
-    score_cents: bigint;
-    balance_before_cents: bigint;
-    read_at: Generated<Date>;
+    providerAgentId: string;
+    playerId: string;
+    insertedAt: Date;
+    gameId: Generated<string>;
+    scoreCents: bigint;
+    balanceBeforeCents: bigint;
+    readAt: Generated<Date>;
   };
   transfer: ReadOnly<{
     id: string;
-    provider_agent_id: string;
-    player_id: string;
+    providerAgentId: string;
+    playerId: string;
     kind: 'recharge' | 'redeem';
-    amount_cents: bigint;
+    amountCents: bigint;
     cause: 'agent' | 'sign_up' | 'correction' | 'bonus' | 'promotion';
-    actor_id: string;
-    actor_address: string | null;
-    idempotency_key: string;
-    command_hash: string;
+    actorId: string;
+    /** The address that sent the request. Null if there was no request. */
+    actorAddress: string | null;
+    idempotencyKey: string;
+    commandHash: string;
     state: Generated<'requested' | 'sending' | 'applied' | 'rejected' | 'unknown' | 'review'>;
-    refusal_code: RefusalCode | null;
+    refusalCode: RefusalCode | null;
     evidence: GeneratedJson<object[]>;
-    balance_before_cents: bigint | null;
-    balance_before_at: Date | null;
-    balance_after_cents: bigint | null;
+    balanceBeforeCents: bigint | null;
+    balanceBeforeAt: Date | null;
+    balanceAfterCents: bigint | null;
     attempts: Generated<number>;
     sends: Generated<number>;
-    next_attempt_at: Generated<Date>;
-    lease_until: Date | null;
-    requested_at: Generated<Date>;
-    sent_at: Date | null;
-    sent_clock_at: Date | null;
-    settled_at: Date | null;
-    second_agent_id: string | null;
-    decided_alone: Generated<boolean>;
+    nextAttemptAt: Generated<Date>;
+    leaseUntil: Date | null;
+    requestedAt: Generated<Date>;
+    sentAt: Date | null;
+    sentClockAt: Date | null;
+    settledAt: Date | null;
+    /** The agent who confirmed the command. */
+    secondAgentId: string | null;
+    /** The command needed a second agent, and no other agent could confirm it. */
+    decidedAlone: Generated<boolean>;
+    /** For a correction or bonus. */
     reason: string | null;
-    claim_id: string | null;
-    actor_api_key_id: string | null;
+    /** The claim that the transfer pays or takes back. */
+    claimId: string | null;
+    /** The API key that sent the command. Null if a person did. */
+    actorApiKeyId: string | null;
   }>;
-  transfer_day: ReadOnly<{
-    actor_id: string;
+  transferDay: ReadOnly<{
+    actorId: string;
     kind: string;
     day: string;
     shard: number;
     cents: Generated<bigint>;
   }>;
-  transfer_request: {
+  transferRequest: {
     id: string;
-    player_id: string;
+    playerId: string;
     kind: 'recharge' | 'redeem';
-    amount_cents: bigint;
+    amountCents: bigint;
     message: Generated<string>;
     state: Generated<'requested' | 'approved' | 'declined' | 'cancelled'>;
     reason: string | null;
-    transfer_id: string | null;
-    failed_transfer_id: string | null;
-    decided_by: string | null;
-    assigned_to: string | null;
-    requested_at: Generated<Date>;
-    decided_at: Date | null;
+    transferId: string | null;
+    failedTransferId: string | null;
+    decidedBy: string | null;
+    assignedTo: string | null;
+    requestedAt: Generated<Date>;
+    decidedAt: Date | null;
   };
-  vip_change: {
-    player_id: string;
+  vipChange: {
+    playerId: string;
     at: Date;
-    from_tier: number;
-    to_tier: number;
+    fromTier: number;
+    toTier: number;
     points: bigint;
   };
-  vip_due: {
-    player_id: string;
+  vipDue: {
+    playerId: string;
   };
-  vip_rate: {
-    game_type: string;
+  vipRate: {
+    gameType: string;
     hundredths: number;
   };
-  vip_setting: {
-    is_only: Generated<boolean>;
-    request_max_dollars: Generated<number>;
+  vipSetting: {
+    isOnly: Generated<boolean>;
+    requestMaxDollars: Generated<number>;
   };
-  vip_tier: {
+  vipTier: {
     tier: number;
     points: bigint;
-    cashback_percent: number;
-    rakeback_bps: number;
-    has_queue_priority: boolean;
-    request_max_dollars: Generated<number>;
+    cashbackPercent: number;
+    rakebackBps: number;
+    hasQueuePriority: boolean;
+    requestMaxDollars: Generated<number>;
   };
-  webhook_delivery: {
+  webhookDelivery: {
     id: string;
     number: GeneratedAlways<bigint>;
-    endpoint_id: string;
-    player_id: string | null;
+    endpointId: string;
+    playerId: string | null;
     type: string;
     data: Json<object>;
-    occurred_at: Generated<Date>;
+    occurredAt: Generated<Date>;
     state: Generated<'waiting' | 'delivered' | 'failed' | 'withheld'>;
     attempts: Generated<number>;
-    next_attempt_at: Generated<Date>;
-    queued_at: Generated<Date>;
-    last_attempt_at: Date | null;
-    response_status: number | null;
-    response_text: string | null;
+    nextAttemptAt: Generated<Date>;
+    queuedAt: Generated<Date>;
+    lastAttemptAt: Date | null;
+    responseStatus: number | null;
+    responseText: string | null;
     problem: DeliveryProblem | null;
-    duration_ms: number | null;
-    earlier_attempts: GeneratedJson<EarlierAttempt[]>;
+    durationMs: number | null;
+    earlierAttempts: GeneratedJson<EarlierAttempt[]>;
   };
-  webhook_endpoint: {
+  webhookEndpoint: {
     id: string;
-    agent_id: string;
+    agentId: string;
     url: string;
-    event_types: WebhookType[];
-    is_enabled: Generated<boolean>;
-    disabled_because: 'failing' | 'backlog' | null;
-    secret_sealed: string;
-    previous_secret_sealed: string | null;
-    previous_secret_until: Date | null;
-    created_at: Generated<Date>;
+    eventTypes: WebhookType[];
+    isEnabled: Generated<boolean>;
+    disabledBecause: 'failing' | 'backlog' | null;
+    secretSealed: string;
+    previousSecretSealed: string | null;
+    previousSecretUntil: Date | null;
+    createdAt: Generated<Date>;
     description: Generated<string>;
-    disabled_at: Date | null;
+    disabledAt: Date | null;
   };
-  webhook_endpoint_state: {
-    endpoint_id: string;
-    lease_until: Generated<Date>;
-    due_at: Generated<Date>;
+  webhookEndpointState: {
+    endpointId: string;
+    leaseUntil: Generated<Date>;
+    dueAt: Generated<Date>;
     failures: Generated<number>;
-    failing_since: Date | null;
-    last_success_at: Date | null;
+    failingSince: Date | null;
+    lastSuccessAt: Date | null;
   };
-  open_difference: ReadOnly<ServerSchema['difference']>;
+  openDifference: ReadOnly<ServerSchema['difference']>;
 }

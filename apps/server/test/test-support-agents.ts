@@ -25,7 +25,7 @@ export async function stepUpByPassword(
 
 /** As if every agent had just confirmed its session. */
 export async function confirmAllSessions({ db, clock }: Pick<BareTestEnv, 'db' | 'clock'>): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: clock.now() }).execute();
+  await db.updateTable('session').set({ confirmedAt: clock.now() }).execute();
 }
 
 /** Sets up an authenticator app. The session stays confirmed for a while. */

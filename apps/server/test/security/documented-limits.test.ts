@@ -46,15 +46,15 @@ async function restoreCallers({ server: { db, clock }, tokens }: AccessTestEnv):
   await db
     .updateTable('session')
     .where(
-      'token_hash',
+      'tokenHash',
       'in',
       [tokens.root, tokens.player].map((token) => hashToken(token ?? '')),
     )
     .set({
-      ended_at: null,
-      confirmed_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + dayMs),
+      endedAt: null,
+      confirmedAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + dayMs),
     })
     .execute();
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /** Tables of files, bound to their id. `content` holds what was stored before files were sealed. */
-export const fileTables = ['ticket_file', 'identity_document'] as const;
+export const fileTables = ['ticketFile', 'identityDocument'] as const;
 
 export interface StoredFileKey {
   readonly table: (typeof fileTables)[number];
   readonly id: string;
 }
 
-export type FileColumn = 'content' | 'content_sealed';
+export type FileColumn = 'content' | 'contentSealed';
 
 /** Undefined where the file was deleted or sealed meanwhile. */
 export async function readFilePiece(

@@ -25,7 +25,7 @@ const batchFiles = 20;
 /** A file in pieces, of which one is in memory. Reading fails when the file is deleted meanwhile. */
 export function readStoredFile(context: FileContext, file: StoredFile): AsyncGenerator<Uint8Array> {
   return file.isSealed
-    ? context.vault.openFile(readerOf(context, file, 'content_sealed'), file.id)
+    ? context.vault.openFile(readerOf(context, file, 'contentSealed'), file.id)
     : readPlainFile(readerOf(context, file, 'content'));
 }
 
@@ -81,7 +81,7 @@ async function reseal(context: FileContext, file: StoredFileKey): Promise<boolea
   const { db, vault } = context;
   const header = await readFilePiece(
     db,
-    { ...file, column: 'content_sealed' },
+    { ...file, column: 'contentSealed' },
     { offset: 0, length: fileHeaderBytes },
   );
   // Deleted since it was listed.

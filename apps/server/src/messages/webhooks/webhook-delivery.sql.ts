@@ -6,18 +6,18 @@ import type { Db, ServerTx } from '../../schema.ts';
 /** Endpoints with a delivery that is due, which no server has leased. */
 export async function listDueEndpoints(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('webhook_endpoint as endpoint')
-    .innerJoin('webhook_endpoint_state as state', 'state.endpoint_id', 'endpoint.id')
-    .where('endpoint.is_enabled', '=', true)
-    .where('state.due_at', '<=', databaseNow)
-    .where('state.lease_until', '<=', databaseNow)
+    .selectFrom('webhookEndpoint as endpoint')
+    .innerJoin('webhookEndpointState as state', 'state.endpointId', 'endpoint.id')
+    .where('endpoint.isEnabled', '=', true)
+    .where('state.dueAt', '<=', databaseNow)
+    .where('state.leaseUntil', '<=', databaseNow)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('webhook_delivery as delivery')
+        selectFrom('webhookDelivery as delivery')
           .select('delivery.id')
-          .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+          .whereRef('delivery.endpointId', '=', 'endpoint.id')
           .where('delivery.state', '=', 'waiting')
-          .where('delivery.next_attempt_at', '<=', databaseNow),
+          .where('delivery.nextAttemptAt', '<=', databaseNow),
       ),
     )
     .select('endpoint.id')
@@ -43,7 +43,7 @@ export async function leaseEndpoint(db: Db, id: string): Promise<LeasedEndpoint 
       from webhook_endpoint endpoint
       where endpoint.id = ${id} and endpoint.is_enabled and state.endpoint_id = endpoint.id
         and state.due_at <= ${databaseNow} and state.lease_until <= ${databaseNow}
-      returning endpoint.id, endpoint.agent_id as "agentId", url, secret_sealed as "secretSealed",
+      returning endpoint.id, endpoint.agent_id, url, secret_sealed,
         case when previous_secret_until > ${databaseNow} then previous_secret_sealed end as "previousSealed",
         failures, agent_is_disabled(endpoint.agent_id) as "isAgentDisabled", lease_until::text as "leasedUntil"`.execute(
     db,
@@ -54,17 +54,17 @@ export async function leaseEndpoint(db: Db, id: string): Promise<LeasedEndpoint 
 export const leaseOfEndpoint = ({ id, leasedUntil }: LeasedEndpoint): Lease => ({
   table: 'webhook_endpoint_state',
   column: 'lease_until',
-  key: { endpoint_id: id },
+  key: { endpointId: id },
   until: leasedUntil,
 });
 
 /** Leaves the lease of another server alone, which got it when this one's ended by time. */
 export async function endLease(db: Db, endpointId: string, { until }: Lease): Promise<void> {
   await db
-    .updateTable('webhook_endpoint_state')
-    .where('endpoint_id', '=', endpointId)
-    .where('lease_until', '=', sql<Date>`${until}::timestamptz`)
-    .set({ lease_until: sql`'-infinity'` })
+    .updateTable('webhookEndpointState')
+    .where('endpointId', '=', endpointId)
+    .where('leaseUntil', '=', sql<Date>`${until}::timestamptz`)
+    .set({ leaseUntil: sql`'-infinity'` })
     .execute();
 }
 
@@ -84,7 +84,7 @@ export async function listDueDeliveries(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select delivery.id, type, data, occurred_at as "occurredAt", attempts,
+    select delivery.id, type, data, occurred_at, attempts,
         player_id is null or exists (select from player where player.id = player_id
           and player.agent_id in (select agent_subtree(${agentId}))) as "isInSubtree"
       from webhook_delivery delivery
@@ -97,7 +97,7 @@ export async function listDueDeliveries(
 
 export async function withholdDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await db
-    .updateTable('webhook_delivery')
+    .updateTable('webhookDelivery')
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .set({ state: 'withheld' })
@@ -185,9 +185,9 @@ export async function listBacklogs(db: Db, maxWaiting: number): Promise<string[]
 export async function findAgentMailbox(db: Db, agentId: string) {
   return db
     .selectFrom('account')
-    .leftJoin('agent_settings', 'agent_settings.agent_id', 'account.id')
+    .leftJoin('agentSettings', 'agentSettings.agentId', 'account.id')
     .where('account.id', '=', agentId)
-    .select(['account.email as recipient', 'agent_settings.language'])
+    .select(['account.email as recipient', 'agentSettings.language'])
     .executeTakeFirstOrThrow();
 }
 

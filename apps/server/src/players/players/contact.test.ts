@@ -99,7 +99,7 @@ describe('contact data', () => {
 
   test('need a fresh confirmation for a new address, and mail nobody more than three times a day', async () => {
     const player = await env.player('contact_often');
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(code(await change(player, { email: 'often@players.test' }))).toEqual([
       403,
       'agent.step_up_required',
@@ -132,7 +132,7 @@ describe('contact data', () => {
   test('are changed in the subtree, with both permissions, and not of a closed account', async () => {
     const player = await env.player('contact_foreign');
     expect(code(await change(player, { firstName: 'Ida' }, store))).toEqual([404, 'player.not_found']);
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const setPermissions = (permissions: readonly string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'store' },
@@ -147,7 +147,7 @@ describe('contact data', () => {
     }
     await setPermissions(null);
     expect((await change(player, { firstName: 'Ida' }, store)).status).toBe(200);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     expect(code(await change(player, { firstName: 'Eda' }, store))).toEqual([409, 'player.closed']);
   });
 });

@@ -21,8 +21,8 @@ const claimOf = async ({ id }: TestPlayer, offerId: string) => {
 /** A match that is held because another account with the same phone number has it, and its recharge. */
 async function heldMatch(name: string, phoneNumber: string) {
   const offerId = await insertOffer(env, {
-    ...({ kind: 'deposit_match', percent: 100, bonus_cents: null } as const),
-    wagering_multiple: 10,
+    ...({ kind: 'deposit_match', percent: 100, bonusCents: null } as const),
+    wageringMultiple: 10,
   });
   const [first, second] = [
     await env.player(`${name}-a`, { phoneNumber }),

@@ -215,7 +215,7 @@ export async function openDocument(
       after: { name: document.name },
     });
     const { name, isSealed } = document;
-    return { name, content: readStoredFile(context, { table: 'identity_document', id, isSealed }) };
+    return { name, content: readStoredFile(context, { table: 'identityDocument', id, isSealed }) };
   });
 }
 

@@ -129,5 +129,5 @@ export async function openTicketFile(
   const file = await findFile(context.db, { ticketId: id, ...key });
   demand(file, 'ticket.file_not_found');
   const { name, isSealed } = file;
-  return { name, content: readStoredFile(context, { table: 'ticket_file', id: key.fileId, isSealed }) };
+  return { name, content: readStoredFile(context, { table: 'ticketFile', id: key.fileId, isSealed }) };
 }
