@@ -58,11 +58,11 @@ export const tableTest = base.extend<{ table: ScriptedTable }, { scriptedSandbox
             drawn = 0;
           },
           async endPhase(slug) {
-            const { phase_ends_at: endsAt } = await db
-              .selectFrom('shared_round')
-              .select('phase_ends_at')
+            const { phaseEndsAt: endsAt } = await db
+              .selectFrom('sharedRound')
+              .select('phaseEndsAt')
               .where('slug', '=', slug)
-              .orderBy('opened_at', 'desc')
+              .orderBy('openedAt', 'desc')
               .executeTakeFirstOrThrow();
             clock.advance(Math.max(endsAt.getTime() - clock.now().getTime(), 0) + phaseSlackMs);
             await sandbox.tables.run(slug);

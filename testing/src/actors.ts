@@ -89,7 +89,7 @@ export async function createTestActors({ call, db, clock, rootAgent }: TestActor
   const createSession = (token: string): TestSession => ({ ...createApiClient(call, token), token });
   const { id: rootId } = await db
     .selectFrom('agent')
-    .where('parent_id', 'is', null)
+    .where('parentId', 'is', null)
     .select('id')
     .executeTakeFirstOrThrow();
   return {
@@ -155,28 +155,28 @@ async function insertAgent(
     const agents = tx.selectFrom('agent').innerJoin('account', 'account.id', 'agent.id');
     const parent = await agents
       .where('agent.id', '=', parentId)
-      .select(['parent_id', 'password_hash'])
+      .select(['parentId', 'passwordHash'])
       .executeTakeFirstOrThrow();
-    const names = { email, email_key: email.toLowerCase(), username: name, username_key: name.toLowerCase() };
+    const names = { email, emailKey: email.toLowerCase(), username: name, usernameKey: name.toLowerCase() };
     await tx
       .insertInto('account')
       .values({
         ...names,
         id,
         role: 'agent',
-        first_name: name,
-        last_name: 'Agent',
+        firstName: name,
+        lastName: 'Agent',
         phone: '',
-        password_hash: parent.password_hash,
-        created_at: now,
-        updated_at: now,
-        last_login_at: null,
+        passwordHash: parent.passwordHash,
+        createdAt: now,
+        updatedAt: now,
+        lastLoginAt: null,
       })
       .execute();
-    const usualLevel = parent.parent_id === null ? 'store' : 'cashier';
+    const usualLevel = parent.parentId === null ? 'store' : 'cashier';
     await tx
       .insertInto('agent')
-      .values({ id, parent_id: parentId, level: level ?? usualLevel, name })
+      .values({ id, parentId, level: level ?? usualLevel, name })
       .execute();
     if (creditCents === 0n) return;
     const [treasury, own] = [`treasury:${id.slice(-2)}`, `agent:${id}`];
@@ -201,14 +201,14 @@ async function insertSession(
     .insertInto('session')
     .values({
       id: newId('se', clock, systemRandom),
-      token_hash: hashToken(token),
-      account_id: accountId,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + sessionMs),
-      ended_at: null,
+      tokenHash: hashToken(token),
+      accountId,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + sessionMs),
+      endedAt: null,
       address: '127.0.0.1',
-      user_agent: '',
+      userAgent: '',
     })
     .execute();
   return token;

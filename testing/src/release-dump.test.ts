@@ -104,10 +104,10 @@ test('a round of the last release keeps the balances in its record', async () =>
   );
   expect(rows).toEqual([
     {
-      stake_cents: 20n,
-      payout_cents: 208n,
-      balance_before_cents: 2_500n,
-      balance_after_cents: 2_688n,
+      stakeCents: 20n,
+      payoutCents: 208n,
+      balanceBeforeCents: 2_500n,
+      balanceAfterCents: 2_688n,
     },
   ]);
 });

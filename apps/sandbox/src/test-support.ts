@@ -281,11 +281,11 @@ export async function makePotCertain(
     slug,
     stakeCents,
     ...changes
-  }: { slug: string; stakeCents: number; seed_cents?: bigint; contribution_bps?: number; cap_cents?: bigint },
+  }: { slug: string; stakeCents: number; seedCents?: bigint; contributionBps?: number; capCents?: bigint },
 ): Promise<void> {
   await sandbox.db
     .updateTable('pot')
-    .set({ odds_cents: BigInt(stakeCents), ...changes })
+    .set({ oddsCents: BigInt(stakeCents), ...changes })
     .where('slug', '=', slug)
     .execute();
 }

@@ -19,7 +19,7 @@ let ticketId = '';
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player('keyed');
-  await insertOffer(env, { kind: 'free_credit', promo_code: 'KEYED' });
+  await insertOffer(env, { kind: 'free_credit', promoCode: 'KEYED' });
   offerIds = [await insertOffer(env), await insertOffer(env), await insertOffer(env)];
   await confirmAllSessions(env);
   const ticket = await player.request('POST /user/tickets', {

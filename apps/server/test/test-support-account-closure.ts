@@ -15,8 +15,8 @@ export async function createTransferRequest(env: TestEnv, { token }: TestPlayer)
 
 export async function transferRequestStates({ db }: TestEnv, { id }: TestPlayer): Promise<string[]> {
   const rows = await db
-    .selectFrom('transfer_request')
-    .where('player_id', '=', id)
+    .selectFrom('transferRequest')
+    .where('playerId', '=', id)
     .orderBy('state')
     .select('state')
     .execute();

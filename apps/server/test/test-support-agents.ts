@@ -25,7 +25,7 @@ export async function stepUpByPassword(
 
 /** Sets every session of an agent to the state after a step-up. */
 export async function confirmAllSessions({ db, clock }: Pick<BareTestEnv, 'db' | 'clock'>): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: clock.now() }).execute();
+  await db.updateTable('session').set({ confirmedAt: clock.now() }).execute();
 }
 
 /** Sets up an authenticator app. The session stays confirmed for a while. */

@@ -21,7 +21,7 @@ export async function announcementTestEnv() {
   const other = await env.agent({ name: 'aa-other', level: 'store' });
   const playerOf = async (agent: TestAgent, name: string): Promise<TestPlayer> => {
     const player = await env.player(name);
-    await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: agent.id }).where('id', '=', player.id).execute();
     return player;
   };
   return {
@@ -86,8 +86,8 @@ function createAnnouncementClient(env: BareTestEnv) {
     },
     makeDue: (id: string) =>
       env.db
-        .updateTable('agent_announcement')
-        .set({ send_at: new Date(Date.now() - 60_000) })
+        .updateTable('agentAnnouncement')
+        .set({ sendAt: new Date(Date.now() - 60_000) })
         .where('id', '=', id)
         .execute(),
     /** Writes what no program may write. */

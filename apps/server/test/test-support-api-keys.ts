@@ -18,16 +18,16 @@ export async function insertApiKey(
   const id = newId('ak', clock, systemRandom);
   const secret = newApiKeyToken(systemRandom);
   const at = clock.now();
-  const times = { created_at: at, issued_at: at, expires_at: new Date(at.getTime() + 90 * dayMs) };
-  const values = { id, agent_id: agentId, name: 'Till program', scopes: [...scopes], ...times };
+  const times = { createdAt: at, issuedAt: at, expiresAt: new Date(at.getTime() + 90 * dayMs) };
+  const values = { id, agentId, name: 'Till program', scopes: [...scopes], ...times };
   await db
-    .insertInto('api_key')
+    .insertInto('apiKey')
     // Used just now, so that a call changes nothing.
-    .values({ ...values, addresses: [...addresses], last_used_at: at })
+    .values({ ...values, addresses: [...addresses], lastUsedAt: at })
     .execute();
   await db
-    .insertInto('api_key_secret')
-    .values({ token_hash: hashToken(secret), api_key_id: id, hint: 'ga_live_…' })
+    .insertInto('apiKeySecret')
+    .values({ tokenHash: hashToken(secret), apiKeyId: id, hint: 'ga_live_…' })
     .execute();
   return { id, secret };
 }
@@ -40,13 +40,13 @@ export async function createTestKeys(env: BareTestEnv, agentId: string) {
     (await insertApiKey(env, { agentId: agent, scopes })).secret;
   const revoked = await insertApiKey(env, { agentId, scopes: apiKeyScopes });
   await env.db
-    .updateTable('api_key')
-    .set({ revoked_at: env.clock.now() })
+    .updateTable('apiKey')
+    .set({ revokedAt: env.clock.now() })
     .where('id', '=', revoked.id)
     .execute();
   const above = await env.agent({ name: 'acl-disabled-above' });
   const below = await env.agent({ name: 'acl-below-disabled', parentId: above.id });
-  await env.db.updateTable('account').set({ is_active: false }).where('id', '=', above.id).execute();
+  await env.db.updateTable('account').set({ isActive: false }).where('id', '=', above.id).execute();
   return {
     storeKey: await keyOf(agentId, apiKeyScopes),
     readerKey: await keyOf(agentId, readerScopes),
@@ -78,11 +78,11 @@ export async function listApiKeyEvents({ db }: Pick<BareTestEnv, 'db'>, id: stri
 
 /** Inserts a key of a cashier, which by default may have none itself. */
 export async function insertKeyOfParent(env: BareTestEnv, agentId: string): Promise<string> {
-  const { parent_id } = await env.db
+  const { parentId } = await env.db
     .selectFrom('agent')
     .where('id', '=', agentId)
-    .select('parent_id')
+    .select('parentId')
     .executeTakeFirstOrThrow();
-  const { id } = await insertApiKey(env, { agentId: parent_id ?? agentId, scopes: ['players.read'] });
+  const { id } = await insertApiKey(env, { agentId: parentId ?? agentId, scopes: ['players.read'] });
   return id;
 }

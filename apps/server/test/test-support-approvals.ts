@@ -34,7 +34,7 @@ function createApprovalClient(env: TestEnv) {
       agent.request('POST /agent/approvals/:id/withdraw', { params: { id }, body: { reason: 'Not agreed' } }),
     async playerOf(agent: TestAgent, name: string): Promise<TestPlayer> {
       const player = await env.player(name);
-      await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
+      await env.db.updateTable('player').set({ agentId: agent.id }).where('id', '=', player.id).execute();
       return player;
     },
     /** The amount that moved for the player without a second agent, except for the sign-up credit. */

@@ -92,7 +92,7 @@ export async function createSimulatedPlayers(
   });
   await env.db
     .updateTable('player')
-    .set({ balance_cents: 0n })
+    .set({ balanceCents: 0n })
     .where(
       'id',
       'in',

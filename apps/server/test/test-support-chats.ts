@@ -34,7 +34,7 @@ export function createChatClient(env: TestEnv) {
       env.db.selectFrom('ticket').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     async playerOf(name: string, agent: Agent) {
       const player = await env.player(name);
-      await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: agent.id }).execute();
+      await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: agent.id }).execute();
       return player;
     },
     /** Leaves no available agent, no open chat, and support at all hours. */

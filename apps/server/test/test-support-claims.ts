@@ -4,20 +4,20 @@ import { newId, runInTransaction, systemRandom } from '@golden-acers/platform';
 import type { BareTestEnv, TestAgent } from '@golden-acers/testing';
 import { type Insertable, sql } from 'kysely';
 import { z } from 'zod';
-import type { PromotionTables } from '../src/promotions/promotions.schema.ts';
+import type { ServerSchema } from '../src/schema.ts';
 
-export type OfferChanges = Partial<Insertable<PromotionTables['promotion_offer']>>;
+export type OfferChanges = Partial<Insertable<ServerSchema['promotionOffer']>>;
 
 /** A running offer of the root: a credit of 25.00 with a code, unless it is changed. Returns its id. */
 export async function insertOffer(env: BareTestEnv, changes: OfferChanges = {}): Promise<string> {
   const id = newId('of', env.clock, systemRandom);
-  const budgetCents = changes.budget_cents ?? null;
+  const budgetCents = changes.budgetCents ?? null;
   await runInTransaction(env.db, async (tx) => {
     await tx
-      .insertInto('promotion_offer')
+      .insertInto('promotionOffer')
       .values({
-        ...{ id, agent_id: env.root.id, kind: 'fixed_credit', bonus_cents: 2_500n, state: 'published' },
-        published_at: env.clock.now(),
+        ...{ id, agentId: env.root.id, kind: 'fixed_credit', bonusCents: 2_500n, state: 'published' },
+        publishedAt: env.clock.now(),
         ...changes,
       })
       .execute();

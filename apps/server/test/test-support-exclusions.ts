@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 export async function moveExclusion(
   { db }: Pick<BareTestEnv, 'db'>,
   playerId: string,
-  ends: { readonly excluded_at_least_until?: RawBuilder<Date>; readonly excluded_until?: RawBuilder<Date> },
+  ends: { readonly excludedAtLeastUntil?: RawBuilder<Date>; readonly excludedUntil?: RawBuilder<Date> },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

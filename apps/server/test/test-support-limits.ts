@@ -15,9 +15,9 @@ export const limitOf = async (player: TestPlayer, kind: LimitKind): Promise<Play
 
 const timesOf = {
   transfer: ['requested_at'],
-  player_limit: ['raise_requested_at'],
-  player_play: ['quarter'],
-  play_session: ['started_at', 'last_at'],
+  playerLimit: ['raise_requested_at'],
+  playerPlay: ['quarter'],
+  playSession: ['started_at', 'last_at'],
 } as const;
 type Noted = keyof typeof timesOf;
 

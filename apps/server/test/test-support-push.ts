@@ -127,12 +127,12 @@ export async function pushTestEnv() {
     ...env,
     service,
     async notify({ id }: TestPlayer, kind: SampleKind, readAt: Date | null = null): Promise<void> {
-      const values = { account_id: id, kind, data: JSON.stringify(samples[kind]), read_at: readAt };
+      const values = { accountId: id, kind, data: JSON.stringify(samples[kind]), readAt };
       await env.db.insertInto('notification').values(values).execute();
     },
     choose: (player: TestPlayer, body: object) => player.call('PUT /user/notification-settings', { body }),
     subscriptionsOf: ({ id }: Pick<TestPlayer, 'id'>) =>
-      env.db.selectFrom('push_subscription').where('account_id', '=', id).select('endpoint').execute(),
+      env.db.selectFrom('pushSubscription').where('accountId', '=', id).select('endpoint').execute(),
     async [Symbol.asyncDispose]() {
       await env[Symbol.asyncDispose]();
       service.close();

@@ -78,7 +78,7 @@ export async function createTestBranch(
   const playerIds: string[] = [];
   for (let number = 1; number <= players; number += 1) {
     const { id } = await server.player(`${name}-player-${number}`);
-    await server.db.updateTable('player').where('id', '=', id).set({ agent_id: agent.id }).execute();
+    await server.db.updateTable('player').where('id', '=', id).set({ agentId: agent.id }).execute();
     playerIds.push(id);
   }
   return { ...agent, agentId: agent.id, playerIds };

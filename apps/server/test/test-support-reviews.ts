@@ -20,10 +20,10 @@ export async function reviewTestEnv(options: SandboxOptions = {}) {
   const newestOf = ({ id }: TestPlayer) =>
     env.db
       .selectFrom('transfer')
-      .where('player_id', '=', id)
-      .orderBy('requested_at', 'desc')
+      .where('playerId', '=', id)
+      .orderBy('requestedAt', 'desc')
       .limit(1)
-      .select(['id', 'state', 'refusal_code'])
+      .select(['id', 'state', 'refusalCode'])
       .executeTakeFirstOrThrow();
   return {
     ...env,
@@ -46,7 +46,7 @@ export async function reviewTestEnv(options: SandboxOptions = {}) {
       env.fault({ action: 'recharge', kind: 'drop-response' });
       // A large one of the store's player would need a second agent.
       expect(await env.recharge(player, amountCents)).toMatchObject({ status: 202 });
-      await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+      await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
       const transfer = await env.runJobsUntil(
         () => newestOf(player),
         ({ state }) => state === 'review',

@@ -87,7 +87,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     async playerOf(agent: TestAgent, name: string, fields: Record<string, string> = {}): Promise<TestPlayer> {
       const player = await env.player(name, fields);
-      await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
+      await env.db.updateTable('player').set({ agentId: agent.id }).where('id', '=', player.id).execute();
       return player;
     },
     enter: (player: TestPlayer, id: string) =>

@@ -78,7 +78,7 @@ export async function resetWebhooks(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   receiver: WebhookReceiver,
 ): Promise<void> {
-  await env.db.deleteFrom('webhook_endpoint').execute();
+  await env.db.deleteFrom('webhookEndpoint').execute();
   env.clock.advance(61_000);
   receiver.received.length = 0;
   receiver.respond = (_webhook, response) => response.writeHead(204).end();
@@ -113,8 +113,8 @@ export async function skipTime({ db }: Pick<BareTestEnv, 'db'>, interval: string
 
 export function deliveriesOf({ db }: Pick<BareTestEnv, 'db'>, endpointId: string) {
   return db
-    .selectFrom('webhook_delivery')
-    .where('endpoint_id', '=', endpointId)
+    .selectFrom('webhookDelivery')
+    .where('endpointId', '=', endpointId)
     .orderBy('number')
     .selectAll()
     .execute();

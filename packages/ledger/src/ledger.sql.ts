@@ -50,7 +50,7 @@ export interface LedgerBalance {
 
 export async function findBalance(reader: LedgerReader, id: string): Promise<LedgerBalance | undefined> {
   const { rows } = await sql<LedgerBalance>`
-    select balance_cents as "balanceCents", held_cents as "heldCents"
+    select balance_cents, held_cents
       from ledger_account where id = ${id}`.execute(reader);
   return rows[0];
 }
@@ -92,8 +92,8 @@ export async function listPostings(
   { account, limit }: { account: string; limit: number },
 ): Promise<AccountPosting[]> {
   const { rows } = await sql<AccountPosting>`
-    select posting.version, posting.amount_cents as "amountCents", posting.balance_cents as "balanceCents",
-        posting.entry_id as "entryId", entry.reference, entry.reason, entry.entered_at as "enteredAt"
+    select posting.version, posting.amount_cents, posting.balance_cents,
+        posting.entry_id, entry.reference, entry.reason, entry.entered_at
       from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
       where posting.account_id = ${account}
       order by posting.version desc limit ${limit}`.execute(reader);

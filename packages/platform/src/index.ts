@@ -2,6 +2,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export { warnAboutPrivileges } from './database/app-privileges.ts';
 export * from './database/batcher.ts';
+export { camelCase, snakeCase } from './database/camel-case.ts';
 export * from './database/compiled-statements.ts';
 export { copyDatabase, DatabasesDiffer } from './database/copy-database.ts';
 export * from './database/database-roles.ts';

@@ -4,7 +4,7 @@ import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 export type SandboxAgent = Selectable<SandboxSchema['agent']>;
 
 export function findAgentByNameKey(db: SandboxDb, nameKey: string): Promise<SandboxAgent | undefined> {
-  return db.selectFrom('agent').selectAll().where('name_key', '=', nameKey).executeTakeFirst();
+  return db.selectFrom('agent').selectAll().where('nameKey', '=', nameKey).executeTakeFirst();
 }
 
 export function lockSandboxAgent(db: SandboxTx, agentId: string): Promise<SandboxAgent> {
@@ -19,7 +19,7 @@ export async function insertSandboxAgent(
   const result = await db
     .insertInto('agent')
     .values(agent)
-    .onConflict((conflict) => conflict.column('name_key').doNothing())
+    .onConflict((conflict) => conflict.column('nameKey').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
@@ -27,7 +27,7 @@ export async function insertSandboxAgent(
 export async function updateSandboxAgent(
   db: SandboxDb,
   agentId: string,
-  changes: Partial<Pick<SandboxAgent, 'password_hash' | 'key_sealed' | 'retired_keys_sealed'>>,
+  changes: Partial<Pick<SandboxAgent, 'passwordHash' | 'keySealed' | 'retiredKeysSealed'>>,
 ): Promise<void> {
   await db.updateTable('agent').set(changes).where('id', '=', agentId).execute();
 }
@@ -35,16 +35,16 @@ export async function updateSandboxAgent(
 /** False when the agent has signed with this timestamp before. */
 export async function insertUsedTimestamp(
   db: SandboxDb,
-  timestamp: Insertable<SandboxSchema['used_timestamp']>,
+  timestamp: Insertable<SandboxSchema['usedTimestamp']>,
 ): Promise<boolean> {
   const result = await db
-    .insertInto('used_timestamp')
+    .insertInto('usedTimestamp')
     .values(timestamp)
-    .onConflict((conflict) => conflict.columns(['agent_id', 'timestamp_ms']).doNothing())
+    .onConflict((conflict) => conflict.columns(['agentId', 'timestampMs']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export async function deleteUsedTimestampsBefore(db: SandboxDb, instant: Date): Promise<void> {
-  await db.deleteFrom('used_timestamp').where('used_at', '<', instant).execute();
+  await db.deleteFrom('usedTimestamp').where('usedAt', '<', instant).execute();
 }

@@ -38,16 +38,16 @@ export async function ensureAgent(
   const passwordHash = await hashPassword(md5Hex(password), random);
   const isCreated = await inSandboxTransaction(context, async ({ db }) => {
     const id = newId('ag', clock, random);
-    const row = { id, name, name_key: nameKey, password_hash: passwordHash, key_sealed: null };
-    if (!(await insertSandboxAgent(db, { ...row, created_at: clock.now() }))) return false;
+    const row = { id, name, nameKey, passwordHash, keySealed: null };
+    if (!(await insertSandboxAgent(db, { ...row, createdAt: clock.now() }))) return false;
     await openAgentAccounts(db, id);
     await grantAgentCredit(db, id, creditCents);
     return true;
   });
   if (isCreated) return;
   const agent = await findAgentByNameKey(context.db, nameKey);
-  if (agent === undefined || (await verifyPasswordMd5(md5Hex(password), agent.password_hash))) return;
-  await updateSandboxAgent(context.db, agent.id, { password_hash: passwordHash });
+  if (agent === undefined || (await verifyPasswordMd5(md5Hex(password), agent.passwordHash))) return;
+  await updateSandboxAgent(context.db, agent.id, { passwordHash });
 }
 
 /** Names are case-insensitive. */
@@ -56,7 +56,7 @@ export function findSandboxAgent({ db }: SandboxContext, name: string): Promise<
 }
 
 export async function demandAgentPassword(agent: SandboxAgent, passwordMd5: string): Promise<void> {
-  if (!(await verifyPasswordMd5(passwordMd5, agent.password_hash))) refuseProviderCall('credentials_wrong');
+  if (!(await verifyPasswordMd5(passwordMd5, agent.passwordHash))) refuseProviderCall('credentials_wrong');
 }
 
 export interface AgentLogin {
@@ -90,11 +90,11 @@ async function replaceAgentKey(
   keySealed: string | null,
 ): Promise<void> {
   await inSandboxTransaction(context, async ({ db }) => {
-    const { key_sealed: current, retired_keys_sealed: retired } = await lockSandboxAgent(db, agentId);
+    const { keySealed: current, retiredKeysSealed: retired } = await lockSandboxAgent(db, agentId);
     const keys = current === null ? retired : [current, ...retired];
     await updateSandboxAgent(db, agentId, {
-      key_sealed: keySealed,
-      retired_keys_sealed: keys.slice(0, maxRetiredKeys),
+      keySealed,
+      retiredKeysSealed: keys.slice(0, maxRetiredKeys),
     });
   });
 }
@@ -115,8 +115,8 @@ export function demandValidSignature(context: SandboxContext, { agent, time, sig
     const signedKey = isLowerCase ? key.toLowerCase() : key;
     return isEqualText(sign, md5Hex(`${agent.name.toLowerCase()}${time}${signedKey}`));
   };
-  if (agent.key_sealed !== null && isSignedWith(agent.key_sealed)) return;
-  const isOver = agent.key_sealed === null || agent.retired_keys_sealed.some(isSignedWith);
+  if (agent.keySealed !== null && isSignedWith(agent.keySealed)) return;
+  const isOver = agent.keySealed === null || agent.retiredKeysSealed.some(isSignedWith);
   refuseProviderCall(isOver ? 'session' : 'signature');
 }
 
@@ -150,7 +150,7 @@ export async function claimTimestamp(
   { agent, callTimestampMs }: CallTimestamp,
 ): Promise<boolean> {
   if (callTimestampMs === null) return true;
-  return insertUsedTimestamp(db, { agent_id: agent.id, timestamp_ms: callTimestampMs, used_at: clock.now() });
+  return insertUsedTimestamp(db, { agentId: agent.id, timestampMs: callTimestampMs, usedAt: clock.now() });
 }
 
 export async function purgeUsedTimestamps({ db, clock }: SandboxContext): Promise<void> {

@@ -12,10 +12,10 @@ export function listRoundsEnded(
   return db
     .selectFrom('round')
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('ended_at', '>=', from)
-    .where('ended_at', '<', to)
-    .orderBy('ended_at')
+    .where('playerId', '=', playerId)
+    .where('endedAt', '>=', from)
+    .where('endedAt', '<', to)
+    .orderBy('endedAt')
     .orderBy('id')
     .limit(maxRoundsAtOnce)
     .execute();

@@ -48,14 +48,14 @@ export async function getRoundSummary(
   const fairnessOf = await loadRoundFairness(context, newest);
   return {
     rounds: Number(totals.rounds),
-    stakedCents: Number(totals.staked_cents),
-    wonCents: Number(totals.won_cents),
+    stakedCents: Number(totals.stakedCents),
+    wonCents: Number(totals.wonCents),
     newest: newest.map((round) => ({
       id: round.id,
       fairness: fairnessOf(round),
-      startedAt: round.started_at.toISOString(),
-      stakeCents: Number(round.stake_cents),
-      payoutCents: round.status === 'open' ? null : Number(round.payout_cents),
+      startedAt: round.startedAt.toISOString(),
+      stakeCents: Number(round.stakeCents),
+      payoutCents: round.status === 'open' ? null : Number(round.payoutCents),
     })),
   };
 }
@@ -79,13 +79,13 @@ export async function listRoundSeeds(
     const view = views[index];
     if (view?.fairness == null) return [];
     const { bet, moves, ...seeds } = view.fairness;
-    const stake = formatCents(round.stake_cents - round.added_stake_cents);
+    const stake = formatCents(round.stakeCents - round.addedStakeCents);
     return {
       id: round.id,
       stakeCents: view.stakeCents,
       wonCents: view.payoutCents + (view.jackpot?.cents ?? 0),
-      balanceBeforeCents: Number(round.balance_before_cents),
-      balanceAfterCents: Number(round.balance_after_cents),
+      balanceBeforeCents: Number(round.balanceBeforeCents),
+      balanceAfterCents: Number(round.balanceAfterCents),
       seeds,
       verifyUrl:
         seeds.serverSeed === null

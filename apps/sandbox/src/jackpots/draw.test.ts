@@ -16,7 +16,7 @@ afterAll(() => sandbox[Symbol.asyncDispose]());
 /** The pot that each draw wins, by `pot_drawn`. */
 async function drawPots({ db }: SandboxTestEnv, drawn: readonly bigint[], stakesCents: readonly bigint[]) {
   for (const [slug, oddsCents] of Object.entries(odds))
-    await db.updateTable('pot').set({ odds_cents: oddsCents }).where('slug', '=', slug).execute();
+    await db.updateTable('pot').set({ oddsCents }).where('slug', '=', slug).execute();
   const { rows } = await sql<{ slug: string | null }>`
     select pot_drawn(drawn, stake) as slug
       from unnest(${drawn}::numeric[], ${stakesCents}::bigint[]) with ordinality as draw (drawn, stake, number)

@@ -35,25 +35,25 @@ async function insertPlayers(sandbox: SandboxTestEnv, count: number): Promise<st
       const account = `crowd_${id.slice(-6)}`;
       const row = {
         id,
-        agent_id: agentId,
+        agentId,
         account,
-        account_key: account,
-        password_hash: 'scrypt$',
-        created_at: at,
+        accountKey: account,
+        passwordHash: 'scrypt$',
+        createdAt: at,
       };
       await tx.insertInto('player').values(row).execute();
       await tx
-        .insertInto('game_session')
+        .insertInto('gameSession')
         .values({
           id: id.replace('pl_', 'gs_'),
-          token_hash: hashToken(tokenOf(id)),
-          player_id: id,
+          tokenHash: hashToken(tokenOf(id)),
+          playerId: id,
           slug: 'acres-of-gold',
-          exit_url: null,
-          started_at: at,
-          last_seen_at: at,
-          ended_at: null,
-          end_reason: null,
+          exitUrl: null,
+          startedAt: at,
+          lastSeenAt: at,
+          endedAt: null,
+          endReason: null,
         })
         .execute();
     }
@@ -75,7 +75,7 @@ test('of a hundred concurrent rounds that draw the same pot, one wins it', async
   await using sandbox = await sandboxTestEnv({ ...withJackpots, gameRandom: seededGameRandom('a race') });
   const sessions = await insertPlayers(sandbox, 100);
   // The pot stays empty after the first win.
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 0n, contribution_bps: 0 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seedCents: 0n, contributionBps: 0 });
   const spins = await Promise.all(sessions.map((session) => spinUntilServed(sandbox, session)));
   expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
     { name: 'Mini', cents: 500 },
@@ -83,7 +83,7 @@ test('of a hundred concurrent rounds that draw the same pot, one wins it', async
   expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
 
   // The seed lets each of a hundred rounds win a refilled pot.
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seed_cents: 300n, contribution_bps: 500 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, seedCents: 300n, contributionBps: 500 });
   const wins = await Promise.all(sessions.map((session) => spinUntilServed(sandbox, session)));
   const { rows } = await sql<{ seeds: bigint; deadlocks: bigint }>`
     select count(*) as seeds, (select deadlocks from pg_stat_database where datname = current_database()) as deadlocks

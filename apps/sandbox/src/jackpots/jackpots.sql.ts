@@ -16,8 +16,8 @@ export interface PotRow {
 }
 
 const potColumns: RawBuilder<PotRow> = sql`
-  slug, name, seed_cents as "seedCents", contribution_bps as "contributionBps", cap_cents as "capCents",
-  odds_cents as "oddsCents", hits, last_hit_at as "lastHitAt", last_hit_cents as "lastHitCents",
+  slug, name, seed_cents, contribution_bps, cap_cents,
+  odds_cents, hits, last_hit_at, last_hit_cents,
   (select balance_cents from ledger_account where id = 'pot:' || slug)
     + (select coalesce(sum(cents_e4)::bigint / 10000, 0) from pot_share where pot = slug) as "balanceCents"`;
 
@@ -43,9 +43,9 @@ export async function updatePot(db: SandboxTx, slug: string, settings: PotSettin
   await db
     .updateTable('pot')
     .set({
-      seed_cents: settings.seedCents,
-      contribution_bps: settings.contributionBps,
-      cap_cents: settings.capCents,
+      seedCents: settings.seedCents,
+      contributionBps: settings.contributionBps,
+      capCents: settings.capCents,
     })
     .where('slug', '=', slug)
     .execute();

@@ -92,7 +92,7 @@ test('the balance above the cap is not paid and fills the next pot before the op
     ];
     await post(tx, { reference: 'filling', reason: 'stake', postings });
   });
-  await makePotCertain(sandbox, { slug: 'mini', stakeCents, cap_cents: 650n, contribution_bps: 0 });
+  await makePotCertain(sandbox, { slug: 'mini', stakeCents, capCents: 650n, contributionBps: 0 });
   expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
   const wins = [await spin(sandbox, session), await spin(sandbox, session)];
   expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
@@ -162,7 +162,7 @@ describe('a jackpot', () => {
   test('that fails to be paid changes nothing, and the same key wins it afterwards', async () => {
     const account = await sandbox.newPlayer(1_000);
     const session = await sandbox.enter(account, slot);
-    await makePotCertain(sandbox, { slug: 'mini', stakeCents, contribution_bps: 0 });
+    await makePotCertain(sandbox, { slug: 'mini', stakeCents, contributionBps: 0 });
     const before = await getPot(sandbox, 'mini');
     await sql`alter table jackpot_win add constraint jackpot_win_breaks check (score_cents < 0) not valid`.execute(
       sandbox.db,

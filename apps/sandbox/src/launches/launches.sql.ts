@@ -11,17 +11,17 @@ export async function insertSandboxLaunch(
 }
 
 export function findLaunchByHash(db: SandboxDb, tokenHash: string): Promise<LaunchRow | undefined> {
-  return db.selectFrom('launch').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return db.selectFrom('launch').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 /** Claims the launch unless it is used or expired: one of many calls gets it. */
 export function claimLaunch(db: SandboxTx, tokenHash: string, now: Date): Promise<LaunchRow | undefined> {
   return db
     .updateTable('launch')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ usedAt: now })
+    .where('tokenHash', '=', tokenHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returningAll()
     .executeTakeFirst();
 }
@@ -30,13 +30,13 @@ export function claimLaunch(db: SandboxTx, tokenHash: string, now: Date): Promis
 export async function expireUnusedLaunches(db: SandboxTx, playerId: string, now: Date): Promise<void> {
   await db
     .updateTable('launch')
-    .set({ expires_at: now })
-    .where('player_id', '=', playerId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ expiresAt: now })
+    .where('playerId', '=', playerId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .execute();
 }
 
 export async function deleteLaunchesBefore(db: SandboxDb, instant: Date): Promise<void> {
-  await db.deleteFrom('launch').where('expires_at', '<', instant).execute();
+  await db.deleteFrom('launch').where('expiresAt', '<', instant).execute();
 }

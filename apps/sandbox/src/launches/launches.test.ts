@@ -48,7 +48,7 @@ test('the database contains no launch token, session token, key or password', as
   const launchToken = (await sandbox.launchUrl(account, slot)).split('/play/')[1];
   const { body } = await sandbox.api('POST /launch', { body: { token: launchToken } });
   const launches = await sandbox.db.selectFrom('launch').selectAll().execute();
-  const sessions = await sandbox.db.selectFrom('game_session').selectAll().execute();
+  const sessions = await sandbox.db.selectFrom('gameSession').selectAll().execute();
   const agents = await sandbox.db.selectFrom('agent').selectAll().execute();
   const players = await sandbox.db.selectFrom('player').selectAll().execute();
   const rows = JSON.stringify([launches, sessions, agents, players], (_key, value) =>

@@ -31,13 +31,13 @@ export async function createLaunch(
   const now = clock.now();
   await insertSandboxLaunch(db, {
     id: newId('ln', clock, random),
-    token_hash: hashToken(token),
-    player_id: player.id,
+    tokenHash: hashToken(token),
+    playerId: player.id,
     slug: game.slug,
-    exit_url: exitUrl,
-    created_at: now,
-    expires_at: new Date(now.getTime() + launchTtlMs),
-    used_at: null,
+    exitUrl,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + launchTtlMs),
+    usedAt: null,
   });
   return token;
 }
@@ -45,7 +45,7 @@ export async function createLaunch(
 /** Whether the link still works. The check doesn't use it up. */
 export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
   const launch = await findLaunchByHash(db, hashToken(token));
-  return launch !== undefined && launch.used_at === null && launch.expires_at > clock.now();
+  return launch !== undefined && launch.usedAt === null && launch.expiresAt > clock.now();
 }
 
 /** Exchanges the token once for a session token. */
@@ -53,11 +53,11 @@ export async function exchangeLaunch(context: SandboxContext, token: string): Pr
   return inSandboxTransaction(context, async (tx) => {
     const launch = await claimLaunch(tx.db, hashToken(token), tx.clock.now());
     if (launch === undefined) refusePlay('launch.used');
-    await lockSandboxPlayer(tx.db, launch.player_id);
+    await lockSandboxPlayer(tx.db, launch.playerId);
     return startGameSession(tx, {
-      playerId: launch.player_id,
+      playerId: launch.playerId,
       slug: launch.slug,
-      exitUrl: launch.exit_url,
+      exitUrl: launch.exitUrl,
     });
   });
 }

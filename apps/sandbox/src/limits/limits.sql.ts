@@ -15,7 +15,7 @@ export async function updateMaxStake(
   of: { readonly table: 'agent' | 'player'; readonly key: string },
   cents: bigint | null,
 ): Promise<boolean> {
-  const keyColumn = of.table === 'agent' ? 'name_key' : 'account_key';
+  const keyColumn = of.table === 'agent' ? 'nameKey' : 'accountKey';
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(of.table)} set max_stake_cents = ${cents} where ${sql.ref(keyColumn)} = ${of.key}`.execute(
     db,

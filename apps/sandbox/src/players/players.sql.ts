@@ -11,13 +11,13 @@ export async function insertSandboxPlayer(
   const result = await db
     .insertInto('player')
     .values(player)
-    .onConflict((conflict) => conflict.column('account_key').doNothing())
+    .onConflict((conflict) => conflict.column('accountKey').doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
 export function findPlayerByAccount(db: SandboxDb, accountKey: string): Promise<SandboxPlayer | undefined> {
-  return db.selectFrom('player').selectAll().where('account_key', '=', accountKey).executeTakeFirst();
+  return db.selectFrom('player').selectAll().where('accountKey', '=', accountKey).executeTakeFirst();
 }
 
 export function getSandboxPlayer(db: SandboxDb, playerId: string): Promise<SandboxPlayer> {
@@ -38,14 +38,14 @@ export async function tryLockSandboxPlayer(db: SandboxTx, playerId: string): Pro
 /** False when the password has changed since `player` was read. */
 export async function updatePlayerPassword(
   db: SandboxDb,
-  player: Pick<SandboxPlayer, 'id' | 'password_hash'>,
+  player: Pick<SandboxPlayer, 'id' | 'passwordHash'>,
   hash: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('player')
-    .set({ password_hash: hash })
+    .set({ passwordHash: hash })
     .where('id', '=', player.id)
-    .where('password_hash', '=', player.password_hash)
+    .where('passwordHash', '=', player.passwordHash)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

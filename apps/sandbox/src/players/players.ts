@@ -39,11 +39,11 @@ export async function registerPlayer(
     const id = newId('pl', clock, random);
     const isCreated = await insertSandboxPlayer(db, {
       id,
-      agent_id: agent.id,
+      agentId: agent.id,
       account,
-      account_key: account.toLowerCase(),
-      password_hash: passwordHash,
-      created_at: clock.now(),
+      accountKey: account.toLowerCase(),
+      passwordHash,
+      createdAt: clock.now(),
     });
     if (!isCreated) refuseProviderCall('account_exists');
     await openPlayerAccount(db, id);
@@ -56,7 +56,7 @@ export async function getPlayerOfAgent(
   { agent, account }: AgentPlayer,
 ): Promise<SandboxPlayer> {
   const player = await findPlayerByAccount(db, account.toLowerCase());
-  if (player === undefined || player.agent_id !== agent.id) refuseProviderCall('account_not_found');
+  if (player === undefined || player.agentId !== agent.id) refuseProviderCall('account_not_found');
   return player;
 }
 
@@ -65,7 +65,7 @@ export async function authenticatePlayer(
   credentials: AgentPlayer & PlayerCredentials,
 ): Promise<SandboxPlayer> {
   const player = await getPlayerOfAgent(context, credentials);
-  if (!(await verifyPasswordMd5(credentials.passwordMd5, player.password_hash)))
+  if (!(await verifyPasswordMd5(credentials.passwordMd5, player.passwordHash)))
     refuseProviderCall('credentials_wrong');
   return player;
 }
@@ -76,7 +76,7 @@ export async function findPlayerByCredentials(
   { account, passwordMd5 }: PlayerCredentials,
 ): Promise<SandboxPlayer | undefined> {
   const player = await findPlayerByAccount(db, account.toLowerCase());
-  const isVerified = await verifyPasswordMd5(passwordMd5, player?.password_hash ?? '');
+  const isVerified = await verifyPasswordMd5(passwordMd5, player?.passwordHash ?? '');
   return isVerified ? player : undefined;
 }
 

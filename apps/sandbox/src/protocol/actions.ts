@@ -119,7 +119,7 @@ export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
       return {
         [switches.current().playerBalanceName]: formatCents(playerCents),
         agentBalance: formatCents(agentCents),
-        gameId: Number(player.game_id),
+        gameId: Number(player.gameId),
       };
     }),
   ],

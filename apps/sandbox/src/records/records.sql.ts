@@ -12,9 +12,9 @@ export interface RecordPeriod {
 export function listTrades(db: SandboxDb, playerId: string, { from, to }: RecordPeriod) {
   return db
     .selectFrom('trade')
-    .select(['balance_before_cents', 'score_cents', 'inserted_at', 'transaction_id'])
-    .where('player_id', '=', playerId)
-    .where((row) => row.between('inserted_at', from, to))
+    .select(['balanceBeforeCents', 'scoreCents', 'insertedAt', 'transactionId'])
+    .where('playerId', '=', playerId)
+    .where((row) => row.between('insertedAt', from, to))
     .orderBy('id', 'desc')
     .limit(maxRows)
     .execute();
@@ -22,10 +22,10 @@ export function listTrades(db: SandboxDb, playerId: string, { from, to }: Record
 
 export function listJackpotWins(db: SandboxDb, playerId: string, { from, to }: RecordPeriod) {
   return db
-    .selectFrom('jackpot_win')
-    .select(['type', 'score_cents', 'inserted_at'])
-    .where('player_id', '=', playerId)
-    .where((row) => row.between('inserted_at', from, to))
+    .selectFrom('jackpotWin')
+    .select(['type', 'scoreCents', 'insertedAt'])
+    .where('playerId', '=', playerId)
+    .where((row) => row.between('insertedAt', from, to))
     .orderBy('id', 'desc')
     .limit(maxRows)
     .execute();
@@ -40,18 +40,18 @@ export function listPlayedRounds(
 ) {
   const query = db
     .selectFrom('round')
-    .leftJoin('jackpot_win', 'jackpot_win.round_id', 'round.id')
+    .leftJoin('jackpotWin', 'jackpotWin.roundId', 'round.id')
     .select([
       'round.slug',
-      'round.stake_cents',
-      'round.ended_at',
-      sql<bigint>`payout_cents + coalesce(score_cents, 0)`.as('won_cents'),
-      'round.balance_before_cents',
-      'round.balance_after_cents',
+      'round.stakeCents',
+      'round.endedAt',
+      sql<bigint>`payout_cents + coalesce(score_cents, 0)`.as('wonCents'),
+      'round.balanceBeforeCents',
+      'round.balanceAfterCents',
     ])
-    .where('round.player_id', '=', playerId)
-    .where((row) => row.between('round.ended_at', from, to))
-    .$narrowType<{ ended_at: Date; balance_after_cents: bigint }>();
+    .where('round.playerId', '=', playerId)
+    .where((row) => row.between('round.endedAt', from, to))
+    .$narrowType<{ endedAt: Date; balanceAfterCents: bigint }>();
   const ofGame = slug === undefined ? query : query.where('round.slug', '=', slug);
-  return ofGame.orderBy('round.ended_at', 'desc').orderBy('round.id', 'desc').limit(maxRows).execute();
+  return ofGame.orderBy('round.endedAt', 'desc').orderBy('round.id', 'desc').limit(maxRows).execute();
 }

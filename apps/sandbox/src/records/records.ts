@@ -16,14 +16,14 @@ export interface RecordQuery {
 export async function listTradeRecords({ db, switches }: SandboxContext, { player, period }: RecordQuery) {
   const { redeemScore, zoneMinutes, tradeTransactionId } = switches.current();
   return (await listTrades(db, player.id, period)).map((row) => {
-    const isUnsigned = redeemScore === 'positive' && row.score_cents < 0n;
+    const isUnsigned = redeemScore === 'positive' && row.scoreCents < 0n;
     return {
       account: player.account,
-      gameId: Number(player.game_id),
-      balanceBefore: formatCents(row.balance_before_cents),
-      score: formatCents(isUnsigned ? -row.score_cents : row.score_cents),
-      insertTime: formatProtocolTime(row.inserted_at, zoneMinutes),
-      ...(tradeTransactionId ? { transactionId: row.transaction_id ?? '' } : {}),
+      gameId: Number(player.gameId),
+      balanceBefore: formatCents(row.balanceBeforeCents),
+      score: formatCents(isUnsigned ? -row.scoreCents : row.scoreCents),
+      insertTime: formatProtocolTime(row.insertedAt, zoneMinutes),
+      ...(tradeTransactionId ? { transactionId: row.transactionId ?? '' } : {}),
     };
   });
 }
@@ -32,10 +32,10 @@ export async function listJackpotRecords({ db, switches }: SandboxContext, { pla
   const { zoneMinutes } = switches.current();
   return (await listJackpotWins(db, player.id, period)).map((row) => ({
     account: player.account,
-    gameId: Number(player.game_id),
+    gameId: Number(player.gameId),
     type: row.type,
-    score: formatCents(row.score_cents),
-    insertTime: formatProtocolTime(row.inserted_at, zoneMinutes),
+    score: formatCents(row.scoreCents),
+    insertTime: formatProtocolTime(row.insertedAt, zoneMinutes),
   }));
 }
 
@@ -47,12 +47,12 @@ export async function listGameRecords(
   const { zoneMinutes } = switches.current();
   return (await listPlayedRounds(db, player.id, period, slug)).map((row) => ({
     account: player.account,
-    gameId: Number(player.game_id),
-    balanceBefore: formatCents(row.balance_before_cents),
-    totalPlayed: formatCents(row.stake_cents),
-    totalWin: formatCents(row.won_cents),
-    balanceNow: formatCents(row.balance_after_cents),
+    gameId: Number(player.gameId),
+    balanceBefore: formatCents(row.balanceBeforeCents),
+    totalPlayed: formatCents(row.stakeCents),
+    totalWin: formatCents(row.wonCents),
+    balanceNow: formatCents(row.balanceAfterCents),
     reason: getGameBySlug(row.slug).name,
-    insertTime: formatProtocolTime(row.ended_at, zoneMinutes),
+    insertTime: formatProtocolTime(row.endedAt, zoneMinutes),
   }));
 }

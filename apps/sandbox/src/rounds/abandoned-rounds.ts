@@ -10,7 +10,7 @@ const retryAfterMs = 15 * 60 * 1000;
 
 interface UndecidedRound {
   readonly id: string;
-  readonly player_id: string;
+  readonly playerId: string;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function decideRoundsOfPlayer(context: SandboxContext, playerId: st
 /** A round that can't be decided must not hold up the others: it is logged, and tried again later. */
 async function decide(
   context: SandboxContext,
-  { id, player_id: playerId }: UndecidedRound,
+  { id, playerId }: UndecidedRound,
   when: 'at once' | 'unless locked',
 ): Promise<void> {
   try {

@@ -173,14 +173,14 @@ test('a round that several sandboxes and the player decide at once is decided on
   expect(responses.map(({ status }) => status)).toEqual(players.map(() => 200));
   const rounds = await sandbox.db
     .selectFrom('round')
-    .select(['status', 'step', 'payout_cents'])
+    .select(['status', 'step', 'payoutCents'])
     .where(
       'id',
       'in',
       players.map(({ round }) => round.id),
     )
     .execute();
-  expect(rounds).toEqual(players.map(() => ({ status: 'over', step: 2, payout_cents: 300n })));
+  expect(rounds).toEqual(players.map(() => ({ status: 'over', step: 2, payoutCents: 300n })));
   for (const { account } of players) expect(await sandbox.balance(account)).toBe('12.00');
 });
 
@@ -198,7 +198,7 @@ test('a round that can’t be decided holds up no other, and is tried again late
   expect(await sandbox.sandbox.decideAbandonedRounds()).toBe(false);
   expect(await sandbox.balance(account)).toBe('12.00');
   const row = await sandbox.db.selectFrom('round').selectAll().where('id', '=', broken.round.id).execute();
-  expect(z.array(z.looseObject({ status: z.string(), decide_by: z.date() })).parse(row)).toMatchObject([
-    { status: 'open', decide_by: triedAgainAt },
+  expect(z.array(z.looseObject({ status: z.string(), decideBy: z.date() })).parse(row)).toMatchObject([
+    { status: 'open', decideBy: triedAgainAt },
   ]);
 });

@@ -47,6 +47,6 @@ test('a hundred parallel moves in two processes have one result and take one sta
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   for (const { body } of responses) expect(body).toEqual(responses[0]?.body);
   await expectExact(env, account);
-  const played = await env.db.selectFrom('round').select(['stake_cents', 'step']).execute();
-  expect(played).toEqual([{ stake_cents: BigInt(2 * anteCents), step: 2 }]);
+  const played = await env.db.selectFrom('round').select(['stakeCents', 'step']).execute();
+  expect(played).toEqual([{ stakeCents: BigInt(2 * anteCents), step: 2 }]);
 }, 60_000);

@@ -145,7 +145,7 @@ test('a kill while a jackpot is paid pays it once or not at all, and a repeat is
   await makePotCertain(env, { slug: 'mini', stakeCents });
   const account = await env.player('player_01', credit);
   const session = await env.enter(account, 1001);
-  const listWins = () => env.db.selectFrom('jackpot_win').select('score_cents').execute();
+  const listWins = () => env.db.selectFrom('jackpotWin').select('scoreCents').execute();
   for (const point of killsOfWins) {
     const before = (await listWins()).length;
     const opening = {

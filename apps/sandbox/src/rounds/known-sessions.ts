@@ -7,16 +7,16 @@ import type { RoundRow } from './rounds.sql.ts';
 
 type PlayedColumns =
   | 'id'
-  | 'player_id'
+  | 'playerId'
   | 'slug'
   | 'status'
-  | 'stake_cents'
-  | 'added_stake_cents'
-  | 'payout_cents'
+  | 'stakeCents'
+  | 'addedStakeCents'
+  | 'payoutCents'
   | 'step'
-  | 'blocks_used'
-  | 'started_at'
-  | 'decide_by';
+  | 'blocksUsed'
+  | 'startedAt'
+  | 'decideBy';
 
 /** The columns that a step reads and changes. `state` is null once the round is over. */
 export type CurrentRound = Pick<RoundRow, PlayedColumns> & { readonly state: unknown };

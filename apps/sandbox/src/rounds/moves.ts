@@ -76,8 +76,8 @@ async function playMoveUnderLock(
   context: SandboxContext,
   { known, roundId, step, move }: MoveRequest,
 ): Promise<PlayResultView> {
-  const session = await getSessionByHash(context, known.session.token_hash);
-  const { player_id: playerId, slug } = session;
+  const session = await getSessionByHash(context, known.session.tokenHash);
+  const { playerId, slug } = session;
   const { seeds, ...result } = await inSandboxTransaction(
     context,
     async (tx): Promise<PlayResult & { readonly seeds?: RoundSeedPair }> => {
@@ -105,13 +105,13 @@ async function playMoveUnderLock(
 
 /** Plays one step of an open round, unless its limit or balance refuses it. Needs the player's lock. */
 async function playLockedStep(tx: SandboxTxContext, round: RoundRow, move: unknown) {
-  const { player_id: playerId, id: roundId, slug } = round;
+  const { playerId, id: roundId, slug } = round;
   const addedCents = applyRules(() => getGameBySlug(slug).addedStake(round.state, move));
   if (addedCents > 0n)
-    await demandStakeWithinLimit(tx, { playerId, stakeCents: round.stake_cents + addedCents });
+    await demandStakeWithinLimit(tx, { playerId, stakeCents: round.stakeCents + addedCents });
   if ((await getPlayerBalance(tx.db, playerId)) < addedCents) refusePlay('round.balance_low');
   const { seeds, firstBlock } = await continueSeeds(tx, round);
-  const continued = { ...round, blocks_used: firstBlock };
+  const continued = { ...round, blocksUsed: firstBlock };
   const played = await playStep(tx, { round: continued, seeds, move, addedCents, sessionId: null });
   const stored = await findRound(tx.db, { playerId, slug, roundId });
   if (played === undefined || stored === undefined)
@@ -135,21 +135,21 @@ async function playStep(
 ): Promise<
   (Pick<KnownRound, 'round' | 'balanceCents'> & { readonly events: readonly unknown[] }) | undefined
 > {
-  const { slug, player_id: playerId, step: taken } = round;
+  const { slug, playerId, step: taken } = round;
   const game = getGameBySlug(slug);
-  const random = context.createOutcomeRandom(seeds, round.blocks_used);
+  const random = context.createOutcomeRandom(seeds, round.blocksUsed);
   const next = applyRules(() => game.play(round.state, move, random));
   const now = context.clock.now();
   const played = {
     ...round,
     status: next.over ? ('over' as const) : ('open' as const),
-    stake_cents: round.stake_cents + addedCents,
-    added_stake_cents: round.added_stake_cents + addedCents,
-    payout_cents: next.over ? next.payoutCents : 0n,
+    stakeCents: round.stakeCents + addedCents,
+    addedStakeCents: round.addedStakeCents + addedCents,
+    payoutCents: next.over ? next.payoutCents : 0n,
     step: taken + 1,
     state: next.over ? null : next.state,
-    blocks_used: random.nextBlock(),
-    decide_by: next.over ? null : decideByOf(game, now),
+    blocksUsed: random.nextBlock(),
+    decideBy: next.over ? null : decideByOf(game, now),
   };
   const balanceCents = await insertMove(context.db, {
     ...played,
@@ -185,7 +185,7 @@ export async function decideRound(tx: SandboxTxContext, open: RoundRow): Promise
  * takes a nonce of the active pair instead.
  */
 async function continueSeeds(tx: SandboxTxContext, round: RoundRow) {
-  const { player_id: playerId, seed_pair_id: seedPairId, nonce, blocks_used: firstBlock } = round;
+  const { playerId, seedPairId, nonce, blocksUsed: firstBlock } = round;
   const seeds =
     seedPairId === null || nonce === null ? undefined : await findRoundSeeds(tx, { seedPairId, nonce });
   return seeds === undefined

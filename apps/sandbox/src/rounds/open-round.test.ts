@@ -154,16 +154,16 @@ test('two processes that play a session at once use no nonce, cent or key twice'
   const playerId = await playerIdOf(account);
   const rounds = await sandbox.db
     .selectFrom('round')
-    .select(['nonce', 'payout_cents'])
-    .where('player_id', '=', playerId)
+    .select(['nonce', 'payoutCents'])
+    .where('playerId', '=', playerId)
     .execute();
   expect(rounds.map(({ nonce }) => Number(nonce)).toSorted((a, b) => a - b)).toEqual([...keys.keys()]);
   const wins = await sandbox.db
-    .selectFrom('jackpot_win')
-    .select('score_cents')
-    .where('player_id', '=', playerId)
+    .selectFrom('jackpotWin')
+    .select('scoreCents')
+    .where('playerId', '=', playerId)
     .execute();
-  const wonCents = [...rounds.map((round) => round.payout_cents), ...wins.map((win) => win.score_cents)];
+  const wonCents = [...rounds.map((round) => round.payoutCents), ...wins.map((win) => win.scoreCents)];
   const cents = 600 - keys.length * stakeCents + Number(wonCents.reduce((sum, each) => sum + each, 0n));
   expect(await sandbox.balance(account)).toBe((cents / 100).toFixed(2));
 });
@@ -186,7 +186,7 @@ test('a session that ended in another process is refused with its reason, also f
     expect(await codeOf(spin(other, session, { bet: { lines: 1 } }))).toEqual([401, code]);
   }
   const rounds = sandbox.db.selectFrom('round').select('key');
-  expect(await rounds.where('player_id', '=', await playerIdOf(account)).execute()).toEqual([{ key }]);
+  expect(await rounds.where('playerId', '=', await playerIdOf(account)).execute()).toEqual([{ key }]);
 });
 
 test('spins keep a session alive, and its player counts as present', async () => {

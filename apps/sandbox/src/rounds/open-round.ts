@@ -73,7 +73,7 @@ async function openFromMemory(
 /** Plays the rules only when nothing refuses the round. */
 async function openUnderLock(context: SandboxContext, opening: GameOpening): Promise<PlayResultView> {
   const { key, stakeCents } = opening;
-  const { player_id: playerId, id: sessionId, slug } = opening.known.session;
+  const { playerId, id: sessionId, slug } = opening.known.session;
   return inSandboxTransaction(context, async (tx) => {
     const seenSince = idleCutoff(tx.clock.now());
     const params = { playerId, sessionId, slug, key, stakeCents, seenSince };
@@ -92,25 +92,25 @@ async function playOpening(
   { known, key, stakeCents, bet, game, seeds }: GameOpening & { readonly seeds: RoundSeedPair },
 ): Promise<PlayResultView | undefined> {
   const { clock } = context;
-  const { player_id: playerId, id: sessionId, slug } = known.session;
+  const { playerId, id: sessionId, slug } = known.session;
   const random = context.createOutcomeRandom(seeds, 0);
   const played = applyRules(() => game.open(stakeCents, bet, random));
   const now = clock.now();
   const round = {
     id: newId('rd', clock, context.random),
-    player_id: playerId,
+    playerId,
     slug,
     status: played.over ? ('over' as const) : ('open' as const),
-    stake_cents: stakeCents,
-    added_stake_cents: 0n,
-    payout_cents: played.over ? played.payoutCents : 0n,
+    stakeCents,
+    addedStakeCents: 0n,
+    payoutCents: played.over ? played.payoutCents : 0n,
     step: 1,
     state: played.over ? null : played.state,
-    blocks_used: random.nextBlock(),
-    started_at: now,
-    decide_by: played.over ? null : decideByOf(game, now),
+    blocksUsed: random.nextBlock(),
+    startedAt: now,
+    decideBy: played.over ? null : decideByOf(game, now),
   };
-  const { outcome, balance, jackpot, jackpot_cents } = await insertOpenedRound(context.db, {
+  const { outcome, balance, jackpot, jackpotCents } = await insertOpenedRound(context.db, {
     ...round,
     sessionId,
     key,
@@ -126,7 +126,7 @@ async function playOpening(
   known.seeds = { ...seeds, nonce: seeds.nonce + 1n };
   const { serverSeedHash, clientSeed, nonce } = seeds;
   const fairness = { serverSeedHash, serverSeed: null, clientSeed, nonce: Number(nonce), bet, moves: [] };
-  const won = jackpot === null ? null : { name: jackpot, cents: Number(jackpot_cents) };
+  const won = jackpot === null ? null : { name: jackpot, cents: Number(jackpotCents) };
   const shown = { events: played.events, jackpot: won, fairness };
   known.round = played.over ? undefined : { round, seeds, shown, balanceCents: balance };
   return { round: toRoundView(round, shown), balanceCents: Number(balance) };
@@ -137,11 +137,11 @@ async function findOpenedRound(
   context: SandboxContext,
   { known: { session }, key, stakeCents, bet }: RoundOpening,
 ): Promise<PlayResultView | undefined> {
-  const { player_id: playerId, slug } = await getSessionByHash(context, session.token_hash);
+  const { playerId, slug } = await getSessionByHash(context, session.tokenHash);
   const round = await findRoundByKey(context.db, playerId, key);
   const isSame =
     round?.slug === slug &&
-    round.stake_cents - round.added_stake_cents === stakeCents &&
+    round.stakeCents - round.addedStakeCents === stakeCents &&
     isDeepStrictEqual(round.bet, bet);
   if (round === undefined) return undefined;
   if (!isSame) refusePlay('round.key_reused');

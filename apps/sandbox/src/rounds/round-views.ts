@@ -25,15 +25,15 @@ export async function loadRoundViews(
     loadRoundFairness(context, rounds),
   ]);
   return rounds.map((round) => {
-    const ownSteps = steps.filter((step) => step.round_id === round.id);
+    const ownSteps = steps.filter((step) => step.roundId === round.id);
     const events = ownSteps.flatMap((step) => step.events);
     const fairness = fairnessOf(round);
-    const win = wins.find(({ round_id }) => round_id === round.id);
+    const win = wins.find(({ roundId }) => roundId === round.id);
     const moves =
-      round.shared_round_id === null ? ownSteps.slice(1).map(({ move }) => move) : cashOutsOf(events);
+      round.sharedRoundId === null ? ownSteps.slice(1).map(({ move }) => move) : cashOutsOf(events);
     return toRoundView(round, {
       events,
-      jackpot: win === undefined ? null : { name: win.type, cents: Number(win.score_cents) },
+      jackpot: win === undefined ? null : { name: win.type, cents: Number(win.scoreCents) },
       fairness: fairness && { ...fairness, bet: round.bet, moves },
     });
   });
@@ -42,12 +42,12 @@ export async function loadRoundViews(
 type ShownColumns =
   | 'id'
   | 'status'
-  | 'stake_cents'
-  | 'added_stake_cents'
-  | 'payout_cents'
+  | 'stakeCents'
+  | 'addedStakeCents'
+  | 'payoutCents'
   | 'step'
-  | 'started_at'
-  | 'decide_by';
+  | 'startedAt'
+  | 'decideBy';
 
 export function toRoundView(
   round: Pick<RoundRow, ShownColumns>,
@@ -56,12 +56,12 @@ export function toRoundView(
   return {
     id: round.id,
     status: round.status,
-    stakeCents: Number(round.stake_cents),
-    addedStakeCents: Number(round.added_stake_cents),
-    payoutCents: Number(round.payout_cents),
+    stakeCents: Number(round.stakeCents),
+    addedStakeCents: Number(round.addedStakeCents),
+    payoutCents: Number(round.payoutCents),
     step: round.step,
-    startedAt: round.started_at.toISOString(),
-    decideBy: round.decide_by?.toISOString() ?? null,
+    startedAt: round.startedAt.toISOString(),
+    decideBy: round.decideBy?.toISOString() ?? null,
     ...others,
   };
 }
@@ -105,7 +105,7 @@ async function findJackpotsView(context: SandboxContext, game: PlayableGame) {
 
 export async function getPlayState(context: SandboxContext, session: GameSession): Promise<PlayState> {
   const { db } = context;
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const game = getGameBySlug(slug);
   const [player, balanceCents, jackpots, [newest], seeds, limits] = await Promise.all([
     getSandboxPlayer(db, playerId),
@@ -115,7 +115,7 @@ export async function getPlayState(context: SandboxContext, session: GameSession
     getSeedsView(context, playerId),
     getPlayerLimits(context, { playerId, game }),
   ]);
-  const isUnseen = newest !== undefined && newest.seen_at === null;
+  const isUnseen = newest !== undefined && newest.seenAt === null;
   return {
     game: {
       slug,
@@ -138,7 +138,7 @@ export async function getPlayState(context: SandboxContext, session: GameSession
     round: isUnseen ? await loadRoundView(context, newest) : null,
     jackpots,
     seeds,
-    exitUrl: session.exit_url,
+    exitUrl: session.exitUrl,
   };
 }
 
@@ -146,6 +146,6 @@ export async function listRoundViews(
   context: SandboxContext,
   { session, limit }: { session: GameSession; limit: number },
 ): Promise<RoundView[]> {
-  const key = { playerId: session.player_id, slug: session.slug };
+  const key = { playerId: session.playerId, slug: session.slug };
   return loadRoundViews(context, await listNewestRounds(context.db, key, limit));
 }

@@ -41,7 +41,7 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
     bind('POST /rounds/:id/seen', async ({ actor, params }) => ({
       balanceCents: Number(await markRoundSeen(context, { session: actor, roundId: params.id })),
     }));
-    bind('GET /seeds', ({ actor }) => getSeedsView(context, actor.player_id));
+    bind('GET /seeds', ({ actor }) => getSeedsView(context, actor.playerId));
     bind('POST /seeds', ({ actor, body }) =>
       changeSeeds(context, { session: actor, clientSeed: body.clientSeed }),
     );
@@ -51,7 +51,7 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
     });
     bind('POST /leave', async ({ actor }) => {
       await leaveGameSession(context, actor);
-      return { exitUrl: actor.exit_url };
+      return { exitUrl: actor.exitUrl };
     });
   });
 }

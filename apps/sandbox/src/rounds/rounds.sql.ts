@@ -3,11 +3,10 @@ import { type Selectable, sql } from 'kysely';
 import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
 export type RoundRow = Selectable<SandboxSchema['round']>;
-export type StepRow = Selectable<SandboxSchema['round_step']>;
+export type StepRow = Selectable<SandboxSchema['roundStep']>;
 
 /** A step that the rules have played. */
-interface PlayedStep
-  extends Pick<RoundRow, 'id' | 'player_id' | 'blocks_used' | 'payout_cents' | 'decide_by'> {
+interface PlayedStep extends Pick<RoundRow, 'id' | 'playerId' | 'blocksUsed' | 'payoutCents' | 'decideBy'> {
   readonly events: unknown;
   /** Null once the round is over. */
   readonly state: unknown;
@@ -18,7 +17,7 @@ interface PlayedStep
 }
 
 /** The first step with its round, as `round_open` stores them. */
-export interface OpenedRound extends PlayedStep, Pick<RoundRow, 'slug' | 'stake_cents' | 'started_at'> {
+export interface OpenedRound extends PlayedStep, Pick<RoundRow, 'slug' | 'stakeCents' | 'startedAt'> {
   readonly sessionId: string;
   readonly key: string;
   readonly bet: unknown;
@@ -52,7 +51,7 @@ interface OpeningResult {
   readonly outcome: 'done' | 'stale' | OpeningRefusal;
   readonly balance: bigint;
   readonly jackpot: string | null;
-  readonly jackpot_cents: bigint | null;
+  readonly jackpotCents: bigint | null;
 }
 
 /** Why `round_open` would store no round of this stake. Locks the player. */
@@ -79,12 +78,10 @@ export async function findOpeningRefusal(
 export async function insertOpenedRound(db: SandboxDb, round: OpenedRound): Promise<OpeningResult> {
   const { seeds } = round;
   const { rows } =
-    await sql<OpeningResult>`select * from round_open(${round.id}, ${round.player_id}, ${round.sessionId},
-    ${round.slug}, ${round.key}, ${round.stake_cents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${round.seenSince},
-    ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocks_used}, ${round.drawn}, ${round.payout_cents},
-    ${JSON.stringify(round.events)}, ${stateText(round)}, ${round.decide_by}, ${round.started_at})`.execute(
-      db,
-    );
+    await sql<OpeningResult>`select * from round_open(${round.id}, ${round.playerId}, ${round.sessionId},
+    ${round.slug}, ${round.key}, ${round.stakeCents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${round.seenSince},
+    ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocksUsed}, ${round.drawn}, ${round.payoutCents},
+    ${JSON.stringify(round.events)}, ${stateText(round)}, ${round.decideBy}, ${round.startedAt})`.execute(db);
   const [result] = rows;
   if (result === undefined) throw new Error('a stored round has a result');
   return result;
@@ -94,9 +91,9 @@ export async function insertOpenedRound(db: SandboxDb, round: OpenedRound): Prom
 export async function insertMove(db: SandboxDb, step: PlayedMove): Promise<bigint | null> {
   const { seeds } = step;
   const { rows } = await sql<{ balance: bigint | null }>`select balance from round_move(${step.id},
-    ${step.player_id}, ${step.sessionId}, ${step.taken}, ${JSON.stringify(step.move) ?? null}, ${step.addedCents},
-    ${step.bank}, ${step.seenSince}, ${seeds.seedPairId}, ${seeds.nonce}, ${step.blocks_used}, ${step.payout_cents},
-    ${JSON.stringify(step.events)}, ${stateText(step)}, ${step.decide_by}, ${step.now})`.execute(db);
+    ${step.playerId}, ${step.sessionId}, ${step.taken}, ${JSON.stringify(step.move) ?? null}, ${step.addedCents},
+    ${step.bank}, ${step.seenSince}, ${seeds.seedPairId}, ${seeds.nonce}, ${step.blocksUsed}, ${step.payoutCents},
+    ${JSON.stringify(step.events)}, ${stateText(step)}, ${step.decideBy}, ${step.now})`.execute(db);
   return rows[0]?.balance ?? null;
 }
 
@@ -104,7 +101,7 @@ export function findRoundByKey(db: SandboxDb, playerId: string, key: string): Pr
   return db
     .selectFrom('round')
     .selectAll()
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('key', '=', key)
     .executeTakeFirst();
 }
@@ -115,7 +112,7 @@ export interface PlayerGame {
 }
 
 const roundsOfGame = (db: SandboxDb, { playerId, slug }: PlayerGame) =>
-  db.selectFrom('round').where('player_id', '=', playerId).where('slug', '=', slug);
+  db.selectFrom('round').where('playerId', '=', playerId).where('slug', '=', slug);
 
 /** Another player's round counts as unknown. */
 export function findRound(
@@ -127,14 +124,14 @@ export function findRound(
 
 /** True if the player has an open round in any game. */
 export async function hasAnyOpenRound(db: SandboxTx, playerId: string): Promise<boolean> {
-  const open = db.selectFrom('round').where('player_id', '=', playerId).where('status', '=', 'open');
+  const open = db.selectFrom('round').where('playerId', '=', playerId).where('status', '=', 'open');
   return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 export function listNewestRounds(db: SandboxDb, game: PlayerGame, limit: number): Promise<RoundRow[]> {
   return roundsOfGame(db, game)
     .selectAll()
-    .orderBy('started_at', 'desc')
+    .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -142,18 +139,18 @@ export function listNewestRounds(db: SandboxDb, game: PlayerGame, limit: number)
 
 export function findStep(db: SandboxDb, roundId: string, step: number): Promise<StepRow | undefined> {
   return db
-    .selectFrom('round_step')
+    .selectFrom('roundStep')
     .selectAll()
-    .where('round_id', '=', roundId)
+    .where('roundId', '=', roundId)
     .where('step', '=', step)
     .executeTakeFirst();
 }
 
 export function listSteps(db: SandboxDb, roundIds: readonly string[]): Promise<StepRow[]> {
   return db
-    .selectFrom('round_step')
+    .selectFrom('roundStep')
     .selectAll()
-    .where('round_id', '=', anyOf(roundIds))
+    .where('roundId', '=', anyOf(roundIds))
     .orderBy('step')
     .execute();
 }
@@ -162,17 +159,17 @@ export function getRoundTotals(db: SandboxDb, game: PlayerGame) {
   return roundsOfGame(db, game)
     .select([
       sql<bigint>`count(*)`.as('rounds'),
-      sql<bigint>`coalesce(sum(stake_cents), 0)::bigint`.as('staked_cents'),
-      sql<bigint>`coalesce(sum(payout_cents), 0)::bigint`.as('won_cents'),
+      sql<bigint>`coalesce(sum(stake_cents), 0)::bigint`.as('stakedCents'),
+      sql<bigint>`coalesce(sum(payout_cents), 0)::bigint`.as('wonCents'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 export function listRoundJackpotWins(db: SandboxDb, roundIds: readonly string[]) {
   return db
-    .selectFrom('jackpot_win')
-    .where('round_id', '=', anyOf(roundIds))
-    .select(['round_id', 'type', 'score_cents'])
+    .selectFrom('jackpotWin')
+    .where('roundId', '=', anyOf(roundIds))
+    .select(['roundId', 'type', 'scoreCents'])
     .execute();
 }
 
@@ -180,11 +177,11 @@ export function listRoundJackpotWins(db: SandboxDb, roundIds: readonly string[])
 export async function markRoundsSeen(db: SandboxDb, round: RoundRow, now: Date): Promise<void> {
   await db
     .updateTable('round')
-    .set({ seen_at: now })
-    .where('player_id', '=', round.player_id)
+    .set({ seenAt: now })
+    .where('playerId', '=', round.playerId)
     .where('slug', '=', round.slug)
     .where('status', '=', 'over')
-    .where('started_at', '<=', round.started_at)
-    .where('seen_at', 'is', null)
+    .where('startedAt', '<=', round.startedAt)
+    .where('seenAt', 'is', null)
     .execute();
 }

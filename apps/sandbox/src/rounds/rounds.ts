@@ -30,7 +30,7 @@ export async function getCurrentResult(
   session: GameSession,
   round: RoundRow,
 ): Promise<PlayResult> {
-  const balanceCents = await getPlayerBalance(db, session.player_id);
+  const balanceCents = await getPlayerBalance(db, session.playerId);
   return { round, balanceCents };
 }
 
@@ -44,7 +44,7 @@ export async function changeSeeds(
   context: SandboxContext,
   { session, clientSeed }: { session: GameSession; clientSeed: string },
 ) {
-  const { player_id: playerId } = session;
+  const { playerId } = session;
   return inSandboxTransaction(context, async (tx) => {
     await lockSandboxPlayer(tx.db, playerId);
     await demandActiveSession(tx, session);
@@ -69,7 +69,7 @@ export async function markRoundSeen(
   { db, clock }: SandboxContext,
   { session, roundId }: RoundRef,
 ): Promise<bigint> {
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const round = await findRound(db, { playerId, slug, roundId });
   if (round === undefined) refusePlay('round.not_found');
   if (round.status === 'open') refusePlay('round.still_open');

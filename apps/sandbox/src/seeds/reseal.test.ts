@@ -16,7 +16,7 @@ async function reveal(running: Running, session: string) {
 }
 
 const listSealed = ({ db }: SandboxTestEnv) =>
-  db.selectFrom('seed_pair').select(['id', 'server_seed_sealed']).orderBy('id').execute();
+  db.selectFrom('seedPair').select(['id', 'serverSeedSealed']).orderBy('id').execute();
 
 test('secret seeds survive a change of the admin token, and then of their own key', async () => {
   await using sandbox = await sandboxTestEnv();
@@ -26,9 +26,9 @@ test('secret seeds survive a change of the admin token, and then of their own ke
   await sandbox.restart({ seedKey: key(1) });
   const resealed = await listSealed(sandbox);
   expect(resealed.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  expect(
-    resealed.filter((pair, index) => pair.server_seed_sealed === before[index]?.server_seed_sealed),
-  ).toEqual([]);
+  expect(resealed.filter((pair, index) => pair.serverSeedSealed === before[index]?.serverSeedSealed)).toEqual(
+    [],
+  );
   await sandbox.restart({ seedKey: key(1), adminToken: 'another token of the admin' });
   const last = await sandbox.restart({
     seedKey: key(2),

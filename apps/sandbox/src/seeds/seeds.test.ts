@@ -42,10 +42,10 @@ async function enter(kindId: number, cents = 10_000) {
 
 const listPairs = (account: string) =>
   sandbox.db
-    .selectFrom('seed_pair')
-    .innerJoin('player', 'player.id', 'seed_pair.player_id')
+    .selectFrom('seedPair')
+    .innerJoin('player', 'player.id', 'seedPair.playerId')
     .where('account', '=', account)
-    .selectAll('seed_pair')
+    .selectAll('seedPair')
     .execute();
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -186,7 +186,7 @@ test('the database keeps what was committed, and no server seed before it is rev
   await openTestRound(sandbox, session, { stakeCents });
   const pairs = await listPairs(account);
   expect(pairs).toHaveLength(3);
-  expect(pairs.flatMap(({ server_seed }) => server_seed ?? [])).toEqual([revealed?.serverSeed]);
+  expect(pairs.flatMap(({ serverSeed }) => serverSeed ?? [])).toEqual([revealed?.serverSeed]);
   for (const change of [
     sql`update seed_pair set server_seed_hash = 'another'`,
     sql`update seed_pair set nonce = nonce - 1 where nonce > 0`,
@@ -206,8 +206,8 @@ test('a server seed that cannot be unsealed is replaced, and an open hand contin
   const { round } = await openTestRound(sandbox, session, { stakeCents: 25 });
   const foreign = createVault({ currentKey: '7'.repeat(64) });
   await sandbox.db
-    .updateTable('seed_pair')
-    .set({ server_seed_sealed: foreign.seal('lost', 'sp_lost') })
+    .updateTable('seedPair')
+    .set({ serverSeedSealed: foreign.seal('lost', 'sp_lost') })
     .where(
       'id',
       'in',

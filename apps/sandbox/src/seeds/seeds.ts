@@ -15,7 +15,7 @@ import {
 
 /** The pair that the next round is drawn from, and the one after it. */
 interface SeedPairs {
-  readonly active: SeedPairRow & { readonly client_seed: string };
+  readonly active: SeedPairRow & { readonly clientSeed: string };
   readonly next: SeedPairRow;
 }
 
@@ -28,10 +28,10 @@ export interface SeedsView {
 }
 
 const toSeedsView = ({ active, next }: SeedPairs): SeedsView => ({
-  serverSeedHash: active.server_seed_hash,
-  clientSeed: active.client_seed,
+  serverSeedHash: active.serverSeedHash,
+  clientSeed: active.clientSeed,
   nonce: Number(active.nonce),
-  nextServerSeedHash: next.server_seed_hash,
+  nextServerSeedHash: next.serverSeedHash,
 });
 
 /** Bytes of a client seed that the player didn't choose. */
@@ -43,13 +43,13 @@ async function createSeedPair(tx: SandboxTxContext, playerId: string): Promise<S
   const serverSeed = newToken(random);
   return insertSeedPair(db, {
     id,
-    player_id: playerId,
-    server_seed_hash: hashToken(serverSeed),
-    server_seed_sealed: vault.seal(serverSeed, id),
-    server_seed: null,
-    client_seed: null,
-    created_at: clock.now(),
-    ended_at: null,
+    playerId,
+    serverSeedHash: hashToken(serverSeed),
+    serverSeedSealed: vault.seal(serverSeed, id),
+    serverSeed: null,
+    clientSeed: null,
+    createdAt: clock.now(),
+    endedAt: null,
   });
 }
 
@@ -60,7 +60,7 @@ async function findSeedPairs(db: SandboxContext['db'], playerId: string): Promis
   return active && next && { active, next };
 }
 
-const isStarted = (pair: SeedPairRow): pair is SeedPairs['active'] => pair.client_seed !== null;
+const isStarted = (pair: SeedPairRow): pair is SeedPairs['active'] => pair.clientSeed !== null;
 
 /** Starts the next pair with this client seed, and creates the one after it. Needs the player's lock. */
 async function startNextPair(
@@ -68,7 +68,7 @@ async function startNextPair(
   { playerId, next, clientSeed }: { playerId: string; next: SeedPairRow; clientSeed: string },
 ): Promise<SeedPairs> {
   const active = await updateClientSeed(tx.db, next.id, clientSeed);
-  return { active: { ...active, client_seed: clientSeed }, next: await createSeedPair(tx, playerId) };
+  return { active: { ...active, clientSeed }, next: await createSeedPair(tx, playerId) };
 }
 
 const newClientSeed = ({ random }: SandboxContext) =>
@@ -93,9 +93,9 @@ export async function getSeedsView(context: SandboxContext, playerId: string): P
 
 /** Undefined when the vault's key has changed since. */
 function openServerSeed({ vault, log }: SandboxContext, pair: SeedPairRow): string | undefined {
-  if (pair.server_seed_sealed === null) return pair.server_seed ?? undefined;
+  if (pair.serverSeedSealed === null) return pair.serverSeed ?? undefined;
   try {
-    return vault.open(pair.server_seed_sealed, pair.id);
+    return vault.open(pair.serverSeedSealed, pair.id);
   } catch (error) {
     if (!(error instanceof VaultError)) throw error;
     log.error(
@@ -112,19 +112,19 @@ export async function demandActiveSeeds(tx: SandboxTxContext, playerId: string):
   let serverSeed = openServerSeed(tx, active);
   while (serverSeed === undefined) {
     await endSeedPair(tx.db, active.id, { serverSeed: null, now: tx.clock.now() });
-    ({ active, next } = await startNextPair(tx, { playerId, next, clientSeed: active.client_seed }));
+    ({ active, next } = await startNextPair(tx, { playerId, next, clientSeed: active.clientSeed }));
     serverSeed = openServerSeed(tx, active);
   }
   return toRoundSeedPair(active, { serverSeed, nonce: active.nonce });
 }
 
 const toRoundSeedPair = (
-  { id, server_seed_hash, client_seed }: SeedPairs['active'],
+  { id, serverSeedHash, clientSeed }: SeedPairs['active'],
   drawn: Pick<RoundSeeds, 'serverSeed' | 'nonce'>,
 ): RoundSeedPair => ({
   seedPairId: id,
-  serverSeedHash: server_seed_hash,
-  clientSeed: client_seed,
+  serverSeedHash,
+  clientSeed,
   ...drawn,
 });
 
@@ -165,17 +165,17 @@ export async function rotateSeedPair(
   const { active, next } = await demandSeedPairs(tx, playerId);
   if (active.nonce === 0n) {
     await updateClientSeed(tx.db, active.id, clientSeed);
-    return { revealed: null, seeds: toSeedsView({ active: { ...active, client_seed: clientSeed }, next }) };
+    return { revealed: null, seeds: toSeedsView({ active: { ...active, clientSeed }, next }) };
   }
   const serverSeed = openServerSeed(tx, active) ?? null;
   await endSeedPair(tx.db, active.id, { serverSeed, now: tx.clock.now() });
   const pairs = await startNextPair(tx, { playerId, next, clientSeed });
-  const { server_seed_hash: serverSeedHash, client_seed, nonce } = active;
+  const { serverSeedHash, clientSeed: revealedSeed, nonce } = active;
   return {
     revealed:
       serverSeed === null
         ? null
-        : { serverSeed, serverSeedHash, clientSeed: client_seed, rounds: Number(nonce) },
+        : { serverSeed, serverSeedHash, clientSeed: revealedSeed, rounds: Number(nonce) },
     seeds: toSeedsView(pairs),
   };
 }
@@ -189,23 +189,23 @@ export interface RoundFairness {
 }
 
 interface DrawnRound {
-  readonly seed_pair_id: string | null;
+  readonly seedPairId: string | null;
   readonly nonce: bigint | null;
-  readonly shared_round_id: string | null;
+  readonly sharedRoundId: string | null;
 }
 
 /** Null for rounds of release 1.0.0, and for shared rounds that could not be drawn. */
 export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly DrawnRound[]) {
-  const ids = new Set(rounds.flatMap(({ seed_pair_id }) => seed_pair_id ?? []));
+  const ids = new Set(rounds.flatMap(({ seedPairId }) => seedPairId ?? []));
   const pairs = new Map((await listSeedPairs(db, [...ids])).map((pair) => [pair.id, pair]));
-  const sharedIds = new Set(rounds.flatMap(({ shared_round_id }) => shared_round_id ?? []));
+  const sharedIds = new Set(rounds.flatMap(({ sharedRoundId }) => sharedRoundId ?? []));
   const shared = new Map((await listSharedDraws(db, [...sharedIds])).map((draw) => [draw.id, draw]));
-  return ({ seed_pair_id, nonce, shared_round_id }: DrawnRound): RoundFairness | null => {
-    const draw = shared_round_id === null ? undefined : shared.get(shared_round_id);
+  return ({ seedPairId, nonce, sharedRoundId }: DrawnRound): RoundFairness | null => {
+    const draw = sharedRoundId === null ? undefined : shared.get(sharedRoundId);
     if (draw !== undefined) return getSharedFairness(draw);
-    const pair = seed_pair_id === null ? undefined : pairs.get(seed_pair_id);
+    const pair = seedPairId === null ? undefined : pairs.get(seedPairId);
     if (pair === undefined || !isStarted(pair) || nonce === null) return null;
-    const { server_seed_hash: serverSeedHash, server_seed: serverSeed, client_seed: clientSeed } = pair;
+    const { serverSeedHash, serverSeed, clientSeed } = pair;
     return { serverSeedHash, serverSeed, clientSeed, nonce: Number(nonce) };
   };
 }
@@ -216,7 +216,7 @@ type SharedDraw = Awaited<ReturnType<typeof listSharedDraws>>[number];
  * The seed of a shared round is used as the server seed, and the purpose of its draws as the client seed.
  */
 function getSharedFairness(draw: SharedDraw): RoundFairness | null {
-  const { number, status, seed, previous_seed: previousSeed, terminal_hash: terminalHash } = draw;
+  const { number, status, seed, previousSeed, terminalHash } = draw;
   const committed = number === 1 ? terminalHash : previousSeed;
   const serverSeedHash = seed === null ? committed : hashToken(seed);
   if (serverSeedHash === null || (status === 'over' && seed === null)) return null;

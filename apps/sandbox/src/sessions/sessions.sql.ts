@@ -1,47 +1,47 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { GameSessionEndReason, SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
-export type GameSession = Selectable<SandboxSchema['game_session']>;
+export type GameSession = Selectable<SandboxSchema['gameSession']>;
 
 export async function insertGameSession(
   db: SandboxTx,
-  session: Insertable<SandboxSchema['game_session']>,
+  session: Insertable<SandboxSchema['gameSession']>,
 ): Promise<void> {
-  await db.insertInto('game_session').values(session).execute();
+  await db.insertInto('gameSession').values(session).execute();
 }
 
 export function findGameSessionByHash(db: SandboxDb, tokenHash: string): Promise<GameSession | undefined> {
-  return db.selectFrom('game_session').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return db.selectFrom('gameSession').selectAll().where('tokenHash', '=', tokenHash).executeTakeFirst();
 }
 
 export function findActiveGameSession(db: SandboxTx, playerId: string): Promise<GameSession | undefined> {
   return db
-    .selectFrom('game_session')
+    .selectFrom('gameSession')
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('ended_at', 'is', null)
+    .where('playerId', '=', playerId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
 }
 
 /** Ends the session by id, or the player's active one, unless it has ended. */
 export async function updateSessionEnd(
   db: SandboxDb,
-  { column, id }: { column: 'id' | 'player_id'; id: string },
+  { column, id }: { column: 'id' | 'playerId'; id: string },
   { reason, now }: { reason: GameSessionEndReason; now: Date },
 ): Promise<void> {
   await db
-    .updateTable('game_session')
-    .set({ ended_at: now, end_reason: reason })
+    .updateTable('gameSession')
+    .set({ endedAt: now, endReason: reason })
     .where(column, '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }
 
 export async function touchGameSession(db: SandboxDb, sessionId: string, now: Date): Promise<void> {
   await db
-    .updateTable('game_session')
-    .set({ last_seen_at: now })
+    .updateTable('gameSession')
+    .set({ lastSeenAt: now })
     .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }

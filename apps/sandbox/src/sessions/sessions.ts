@@ -39,14 +39,14 @@ export async function startGameSession(
   await endActiveGameSession(tx, { playerId, reason: 'replaced' });
   await insertGameSession(db, {
     id: newId('gs', clock, random),
-    token_hash: hashToken(token),
-    player_id: playerId,
+    tokenHash: hashToken(token),
+    playerId,
     slug,
-    exit_url: exitUrl,
-    started_at: now,
-    last_seen_at: now,
-    ended_at: null,
-    end_reason: null,
+    exitUrl,
+    startedAt: now,
+    lastSeenAt: now,
+    endedAt: null,
+    endReason: null,
   });
   return token;
 }
@@ -64,7 +64,7 @@ export async function getSessionByHash(
   if (session === undefined) refusePlay('session.required');
   refuseEnded(session);
   const now = clock.now();
-  const idleMs = now.getTime() - session.last_seen_at.getTime();
+  const idleMs = now.getTime() - session.lastSeenAt.getTime();
   if (idleMs > idleTimeoutMs) {
     await updateSessionEnd(db, { column: 'id', id: session.id }, { reason: 'idle', now });
     refusePlay('session.idle');
@@ -78,9 +78,9 @@ export async function demandActiveSession(
   { db }: SandboxTxContext,
   session: GameSession,
 ): Promise<GameSession> {
-  const active = await findActiveGameSession(db, session.player_id);
+  const active = await findActiveGameSession(db, session.playerId);
   if (active?.id === session.id) return active;
-  const current = await findGameSessionByHash(db, session.token_hash);
+  const current = await findGameSessionByHash(db, session.tokenHash);
   if (current !== undefined) refuseEnded(current);
   refusePlay('session.ended');
 }
@@ -103,14 +103,14 @@ export function idleCutoff(at: Date): Date {
 }
 
 function refuseEnded(session: GameSession): void {
-  if (session.end_reason !== null) refusePlay(endReasonCodes[session.end_reason]);
+  if (session.endReason !== null) refusePlay(endReasonCodes[session.endReason]);
 }
 
 export function endActiveGameSession(
   { db, clock }: SandboxTxContext,
   { playerId, reason }: { playerId: string; reason: GameSessionEndReason },
 ): Promise<void> {
-  return updateSessionEnd(db, { column: 'player_id', id: playerId }, { reason, now: clock.now() });
+  return updateSessionEnd(db, { column: 'playerId', id: playerId }, { reason, now: clock.now() });
 }
 
 /** Ends only this session: the player may be in the next game. */

@@ -163,7 +163,7 @@ test('a socket that sends nothing is closed', async () => {
 test('a client that never reads is disconnected before it fills the memory, and others still receive', async () => {
   await enter(100);
   const session = await sandbox.db
-    .selectFrom('game_session')
+    .selectFrom('gameSession')
     .selectAll()
     .where('slug', '=', roulette.slug)
     .limit(1)
@@ -232,11 +232,11 @@ test.each(['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__defineGett
       expect((await place(chips)).status).toBeOneOf([400, 422]);
     expect(await sandbox.balance(account)).toBe('89999.00');
     const round = await sandbox.db
-      .selectFrom('shared_round')
-      .select('staked_cents')
+      .selectFrom('sharedRound')
+      .select('stakedCents')
       .where('id', '=', table.state().table.roundId ?? '')
       .executeTakeFirstOrThrow();
-    expect(round.staked_cents).toBe(100n);
+    expect(round.stakedCents).toBe(100n);
   },
 );
 

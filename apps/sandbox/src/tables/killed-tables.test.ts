@@ -50,9 +50,9 @@ test('a sandbox that is killed in each phase of a round loses no bet and pays no
   const round = await findNewestSharedRound(env.db, roulette.slug);
   const paidCents = JSON.stringify(round?.outcome) === '0' ? 0 : stakeCents;
   expect(await env.balance('player_01')).toBe(((10_000 - stakeCents + paidCents) / 100).toFixed(2));
-  const rounds = await env.db.selectFrom('round').select(['status', 'payout_cents']).execute();
-  expect(rounds).toEqual([{ status: 'over', payout_cents: BigInt(paidCents) }]);
-  expect(await env.db.selectFrom('shared_round').select('status').execute()).toEqual([{ status: 'over' }]);
+  const rounds = await env.db.selectFrom('round').select(['status', 'payoutCents']).execute();
+  expect(rounds).toEqual([{ status: 'over', payoutCents: BigInt(paidCents) }]);
+  expect(await env.db.selectFrom('sharedRound').select('status').execute()).toEqual([{ status: 'over' }]);
 });
 
 test('a sandbox that is killed in a flight pays an automatic cash-out, or gives the stake back', async () => {

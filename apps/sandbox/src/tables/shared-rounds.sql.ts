@@ -1,35 +1,35 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
-export type SharedRound = Selectable<SandboxSchema['shared_round']>;
+export type SharedRound = Selectable<SandboxSchema['sharedRound']>;
 
-export type HashChainRow = Selectable<SandboxSchema['hash_chain']>;
+export type HashChainRow = Selectable<SandboxSchema['hashChain']>;
 
 /** One player's bet: a row of `round`. */
 export type SharedBet = Selectable<SandboxSchema['round']>;
 
 export function findNewestSharedRound(db: SandboxDb, slug: string): Promise<SharedRound | undefined> {
   return db
-    .selectFrom('shared_round')
+    .selectFrom('sharedRound')
     .selectAll()
     .where('slug', '=', slug)
-    .orderBy('opened_at', 'desc')
+    .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 export function getSharedRound(db: SandboxDb, id: string): Promise<SharedRound> {
-  return db.selectFrom('shared_round').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('sharedRound').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** The games with a round whose phase should have ended before `since`. */
 export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<string[]> {
   const rows = await db
-    .selectFrom('shared_round')
+    .selectFrom('sharedRound')
     .select('slug')
     .where('status', '<>', 'over')
-    .where('phase_ends_at', '<', since)
+    .where('phaseEndsAt', '<', since)
     .execute();
   return rows.map(({ slug }) => slug);
 }
@@ -37,12 +37,12 @@ export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<stri
 /** The newest first. */
 export function listRecentOutcomes(db: SandboxDb, slug: string, limit: number) {
   return db
-    .selectFrom('shared_round')
+    .selectFrom('sharedRound')
     .select(['number', 'outcome'])
     .where('slug', '=', slug)
     .where('status', '=', 'over')
     .where('outcome', 'is not', null)
-    .orderBy('opened_at', 'desc')
+    .orderBy('openedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -57,32 +57,32 @@ export async function tryLockTable(db: SandboxTx, slug: string): Promise<boolean
 
 export function findNewestChain(db: SandboxDb, slug: string): Promise<HashChainRow | undefined> {
   return db
-    .selectFrom('hash_chain')
+    .selectFrom('hashChain')
     .selectAll()
     .where('slug', '=', slug)
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
 export function getChain(db: SandboxDb, id: string): Promise<HashChainRow> {
-  return db.selectFrom('hash_chain').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return db.selectFrom('hashChain').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 export async function insertChain(
   db: SandboxTx,
-  chain: Insertable<SandboxSchema['hash_chain']>,
+  chain: Insertable<SandboxSchema['hashChain']>,
 ): Promise<void> {
-  await db.insertInto('hash_chain').values(chain).execute();
+  await db.insertInto('hashChain').values(chain).execute();
 }
 
 /** The number of the chain's last round; 0: none yet. */
 export async function getUsedSeeds(db: SandboxDb, chainId: string): Promise<number> {
   const { used } = await db
-    .selectFrom('shared_round')
+    .selectFrom('sharedRound')
     .select(sql<number>`coalesce(max(number), 0)`.as('used'))
-    .where('chain_id', '=', chainId)
+    .where('chainId', '=', chainId)
     .executeTakeFirstOrThrow();
   return used;
 }
@@ -90,10 +90,10 @@ export async function getUsedSeeds(db: SandboxDb, chainId: string): Promise<numb
 /** Does nothing when the game has an unfinished round. */
 export async function insertSharedRound(
   db: SandboxTx,
-  round: Insertable<SandboxSchema['shared_round']>,
+  round: Insertable<SandboxSchema['sharedRound']>,
 ): Promise<void> {
   await db
-    .insertInto('shared_round')
+    .insertInto('sharedRound')
     .values(round)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -106,11 +106,11 @@ export async function updatePhase(
   next: { status: 'closed' | 'running'; startedAt: Date; endsAt: Date; outcome?: string },
 ): Promise<void> {
   await db
-    .updateTable('shared_round')
+    .updateTable('sharedRound')
     .set({
       status: next.status,
-      phase_started_at: next.startedAt,
-      phase_ends_at: next.endsAt,
+      phaseStartedAt: next.startedAt,
+      phaseEndsAt: next.endsAt,
       ...(next.outcome === undefined ? {} : { outcome: next.outcome }),
     })
     .where('id', '=', id)
@@ -121,15 +121,15 @@ export async function updatePhase(
 /** Locks the players with an open bet, in the order of their ids, and returns the bets. */
 export async function lockOpenBets(db: SandboxTx, sharedRoundId: string): Promise<SharedBet[]> {
   const open = () =>
-    db.selectFrom('round').where('shared_round_id', '=', sharedRoundId).where('status', '=', 'open');
+    db.selectFrom('round').where('sharedRoundId', '=', sharedRoundId).where('status', '=', 'open');
   await db
     .selectFrom('player')
     .select('id')
-    .where('id', 'in', open().select('player_id'))
+    .where('id', 'in', open().select('playerId'))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-  return open().selectAll().orderBy('player_id').execute();
+  return open().selectAll().orderBy('playerId').execute();
 }
 
 export interface Settlement {

@@ -41,9 +41,9 @@ export function createHashChains({ vault, log }: Pick<SandboxContext, 'vault' | 
   const open = new Map<string, HashChain | undefined>();
   return {
     /** Undefined when the seeds can't be read, because the sandbox has another secret now. */
-    find({ id, root_sealed, length }: HashChainRow): HashChain | undefined {
+    find({ id, rootSealed, length }: HashChainRow): HashChain | undefined {
       if (open.has(id)) return open.get(id);
-      const chain = openChain(() => createHashChain(vault.open(root_sealed, id), length));
+      const chain = openChain(() => createHashChain(vault.open(rootSealed, id), length));
       if (chain === undefined) log.error({ chainId: id }, 'the seeds of a hash chain cannot be read');
       open.set(id, chain);
       return chain;
@@ -77,7 +77,7 @@ export async function advanceTable(
   const { db, clock } = context;
   const now = clock.now();
   const round = await findNewestSharedRound(db, slug);
-  if (round !== undefined && now < round.phase_ends_at) return round;
+  if (round !== undefined && now < round.phaseEndsAt) return round;
   if (round === undefined || round.status === 'over') {
     if (!mayOpen) return round;
     await openSharedRound(context, slug);
@@ -109,15 +109,15 @@ async function openSharedRound(context: TableContext, slug: string): Promise<voi
     await insertSharedRound(tx.db, {
       id: newId('sr', tx.clock, tx.random),
       slug,
-      chain_id: row.id,
+      chainId: row.id,
       number,
       status: 'betting',
       setup: JSON.stringify(setup),
       outcome: null,
       seed: null,
-      opened_at: now,
-      phase_started_at: now,
-      phase_ends_at: after(now, rules.timing.bettingMs),
+      openedAt: now,
+      phaseStartedAt: now,
+      phaseEndsAt: after(now, rules.timing.bettingMs),
     });
   });
 }
@@ -130,7 +130,7 @@ async function findNextSeed(tx: TableContext & SandboxTxContext, slug: string) {
   if (newest !== undefined && chain !== undefined && number <= newest.length)
     return { row: newest, chain, number };
   const row = await createChain(tx, slug);
-  return { row, chain: createHashChain(tx.vault.open(row.root_sealed, row.id), row.length), number: 1 };
+  return { row, chain: createHashChain(tx.vault.open(row.rootSealed, row.id), row.length), number: 1 };
 }
 
 async function createChain(
@@ -142,10 +142,10 @@ async function createChain(
   const row: HashChainRow = {
     id,
     slug,
-    root_sealed: vault.seal(root, id),
-    terminal_hash: createHashChain(root, chainLength).terminalHash,
+    rootSealed: vault.seal(root, id),
+    terminalHash: createHashChain(root, chainLength).terminalHash,
     length: chainLength,
-    created_at: clock.now(),
+    createdAt: clock.now(),
   };
   await insertChain(db, row);
   return row;
@@ -160,7 +160,7 @@ async function closeBetting({ db, clock }: TableContext, round: SharedRound): Pr
 /** A flight starts with its outcome drawn and secret; any other round is over at once. */
 async function drawOutcome(context: TableContext, round: SharedRound): Promise<void> {
   const rules = getSharedRules(round.slug);
-  const chain = context.chains.find(await getChain(context.db, round.chain_id));
+  const chain = context.chains.find(await getChain(context.db, round.chainId));
   if (chain === undefined) return settle(context, round, { outcome: undefined });
   const random = createRoundRandom(context, {
     seed: chain.seed(round.number),
@@ -180,8 +180,8 @@ async function drawOutcome(context: TableContext, round: SharedRound): Promise<v
 }
 
 async function endFlight(context: TableContext, round: SharedRound, noticedAt: Date): Promise<void> {
-  const lateMs = noticedAt.getTime() - round.phase_ends_at.getTime();
-  const isFollowed = context.uptime.since() <= round.phase_started_at;
+  const lateMs = noticedAt.getTime() - round.phaseEndsAt.getTime();
+  const isFollowed = context.uptime.since() <= round.phaseStartedAt;
   await context.cashOuts.settled(maxCashOutWaitMs);
   const isInterrupted = lateMs > interruptedAfterMs && !isFollowed;
   await settle(context, round, { outcome: round.outcome, isInterrupted });
@@ -229,7 +229,7 @@ async function getSeed(
   { db, chains }: TableContext & SandboxTxContext,
   round: SharedRound,
 ): Promise<string | null> {
-  return chains.find(await getChain(db, round.chain_id))?.seed(round.number) ?? null;
+  return chains.find(await getChain(db, round.chainId))?.seed(round.number) ?? null;
 }
 
 interface BetToSettle {
@@ -242,13 +242,13 @@ interface BetToSettle {
 function settleBet(rules: SharedRounds, { bet, round, outcome, isInterrupted }: BetToSettle): PaidBet {
   const refund: PaidBet = {
     id: bet.id,
-    payoutCents: bet.stake_cents,
-    events: [{ type: 'refund', winCents: Number(bet.stake_cents) } as GameEvent],
+    payoutCents: bet.stakeCents,
+    events: [{ type: 'refund', winCents: Number(bet.stakeCents) } as GameEvent],
   };
   if (outcome === undefined) return refund;
   // The bet passed the rules when it was placed.
   const positions = rules.parseBet(bet.bet);
   const cashOut = cashOutOf(bet.state);
   const { payoutCents, events } = rules.settle(positions, { setup: round.setup, outcome, cashOut });
-  return isInterrupted && payoutCents < bet.stake_cents ? refund : { id: bet.id, payoutCents, events };
+  return isInterrupted && payoutCents < bet.stakeCents ? refund : { id: bet.id, payoutCents, events };
 }

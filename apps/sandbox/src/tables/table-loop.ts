@@ -102,7 +102,7 @@ function nextTickMs({ clock }: TableContext, { round }: Table, isWatched: boolea
   const isUnfinished = round !== undefined && round.status !== 'over';
   if (!isWatched && !isUnfinished) return undefined;
   if (round === undefined) return betsIntervalMs;
-  const dueMs = Math.max(round.phase_ends_at.getTime() - clock.now().getTime(), 0) + timerSlackMs;
+  const dueMs = Math.max(round.phaseEndsAt.getTime() - clock.now().getTime(), 0) + timerSlackMs;
   const intervalMs = round.status === 'running' ? flightIntervalMs : betsIntervalMs;
   return isWatched ? Math.min(dueMs, intervalMs) : dueMs;
 }
@@ -119,7 +119,7 @@ async function tick(
     table.isKnown = false;
     return;
   }
-  const isDue = round === undefined || !table.isKnown || context.clock.now() >= round.phase_ends_at;
+  const isDue = round === undefined || !table.isKnown || context.clock.now() >= round.phaseEndsAt;
   const newest = isDue ? await advanceTable(context, { slug, mayOpen: isWatched }) : round;
   table.round = newest;
   table.isKnown = true;
@@ -159,7 +159,7 @@ async function sendBets(
 
 /** Sends the height that the flight has reached, so that clients show automatic cash-outs. */
 function sendHeight({ clock }: TableContext, sockets: SocketRegistry, round: SharedRound): void {
-  const { id, slug, phase_started_at: startedAt, outcome } = round;
+  const { id, slug, phaseStartedAt: startedAt, outcome } = round;
   const rules = getSharedRules(slug);
   const elapsedMs = clock.now().getTime() - startedAt.getTime();
   // Nothing is certain of a flight that has ended and is not paid yet.
@@ -174,10 +174,10 @@ async function sendOwnResults(
 ): Promise<void> {
   const { slug } = round;
   const joined = [...sockets.socketsOf(slug)];
-  const playerIds = [...new Set(joined.map(({ session }) => session.player_id))];
+  const playerIds = [...new Set(joined.map(({ session }) => session.playerId))];
   const results: ReadonlyMap<string, OwnBets> = await loadOwnResults(context, round, playerIds);
   for (const { socket, session } of joined) {
-    const own = results.get(session.player_id);
+    const own = results.get(session.playerId);
     if (own !== undefined && socket.readyState === socket.OPEN)
       socket.send(JSON.stringify({ type: 'own', own }));
   }

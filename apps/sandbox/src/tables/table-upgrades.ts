@@ -137,7 +137,7 @@ export async function closeEndedSessions(context: TableContext, sockets: SocketR
   if (joined.length === 0) return false;
   const ids = [...new Set(joined.map(({ session }) => session.id))];
   const ended = await listEndedSessions(context.db, ids, idleCutoff(context.clock.now()));
-  const codes = new Map(ended.map(({ id, end_reason }) => [id, endedSessionCode(end_reason)]));
+  const codes = new Map(ended.map(({ id, endReason }) => [id, endedSessionCode(endReason)]));
   for (const { socket, session } of joined) {
     const code = codes.get(session.id);
     if (code !== undefined) endSocket(socket, code);

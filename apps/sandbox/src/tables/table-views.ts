@@ -45,8 +45,8 @@ export async function loadTableView(
     roundId: round?.id ?? null,
     number: round?.number ?? null,
     nowMs,
-    startedAtMs: round?.phase_started_at.getTime() ?? nowMs,
-    endsAtMs: round === undefined || round.status === 'running' ? null : round.phase_ends_at.getTime(),
+    startedAtMs: round?.phaseStartedAt.getTime() ?? nowMs,
+    endsAtMs: round === undefined || round.status === 'running' ? null : round.phaseEndsAt.getTime(),
     setup: round?.setup ?? null,
     outcome: isOver ? round.outcome : null,
     seed: round?.seed ?? null,
@@ -61,15 +61,15 @@ export async function loadTableView(
 function phaseOf(round: SharedRound | undefined, nowMs: number): TableView['phase'] {
   if (round === undefined) return 'idle';
   if (round.status !== 'over') return round.status;
-  return nowMs < round.phase_ends_at.getTime() ? 'result' : 'idle';
+  return nowMs < round.phaseEndsAt.getTime() ? 'result' : 'idle';
 }
 
 async function loadFairness({ db, chains }: TableContext, round: SharedRound) {
-  const chain = await getChain(db, round.chain_id);
+  const chain = await getChain(db, round.chainId);
   const seed = chains.find(chain)?.seed(round.number);
   return {
     seedHash: seed === undefined ? null : hashToken(seed),
-    chain: { terminalHash: chain.terminal_hash, length: chain.length },
+    chain: { terminalHash: chain.terminalHash, length: chain.length },
   };
 }
 
@@ -78,7 +78,7 @@ export async function loadTableBets(
   round: SharedRound,
 ): Promise<SharedBetTotals> {
   const { positions, players, cents, bettors } = await sumSharedBets(db, round.id, maxBettors);
-  const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
+  const elapsedMs = clock.now().getTime() - round.phaseStartedAt.getTime();
   return {
     // Every target of a flight is a position.
     positions: getSharedRules(round.slug).hasFlight
@@ -86,11 +86,11 @@ export async function loadTableBets(
       : Object.fromEntries(positions.map((each) => [each.position, Number(each.cents)])),
     playerCount: Number(players),
     stakeCents: Number(cents),
-    bettors: bettors.map(({ account, stake_cents, bet, state, payout_cents, events }) => ({
+    bettors: bettors.map(({ account, stakeCents, bet, state, payoutCents, events }) => ({
       alias: `${account.slice(0, aliasLetters)}…`,
-      stakeCents: Number(stake_cents),
+      stakeCents: Number(stakeCents),
       cashOut: findCashOut(round, { bet, state, events }, elapsedMs),
-      payoutCents: state === null ? Number(payout_cents) : null,
+      payoutCents: state === null ? Number(payoutCents) : null,
     })),
   };
 }
@@ -125,16 +125,16 @@ function toOwnBets(
     roundId,
     bet: bet === undefined ? {} : { ...bet.bet },
     placements: placements.map(({ key, chips }) => ({ key, chips })),
-    stakeCents: Number(bet?.stake_cents ?? 0n),
+    stakeCents: Number(bet?.stakeCents ?? 0n),
     cashOut,
-    result: isOver ? { payoutCents: Number(bet.payout_cents), events: bet.events ?? [] } : null,
+    result: isOver ? { payoutCents: Number(bet.payoutCents), events: bet.events ?? [] } : null,
     balanceCents: Number(balanceCents),
   };
 }
 
 export async function loadOwnBets(
   { db, clock }: SandboxContext,
-  { player_id: playerId, slug }: GameSession,
+  { playerId, slug }: GameSession,
 ): Promise<OwnBets> {
   const round = await findNewestSharedRound(db, slug);
   const [bets, placements, balanceCents] = await Promise.all([
@@ -143,7 +143,7 @@ export async function loadOwnBets(
     getPlayerBalance(db, playerId),
   ]);
   const [bet] = bets;
-  const elapsedMs = clock.now().getTime() - (round?.phase_started_at.getTime() ?? 0);
+  const elapsedMs = clock.now().getTime() - (round?.phaseStartedAt.getTime() ?? 0);
   const cashOut = round && bet ? findCashOut(round, bet, elapsedMs) : null;
   return toOwnBets(round?.id ?? null, bet, { placements, balanceCents, cashOut });
 }
@@ -158,12 +158,12 @@ export async function loadOwnResults(
     listBetsOf(db, round.id, playerIds),
     listPlayerBalances(db, playerIds),
   ]);
-  const elapsedMs = clock.now().getTime() - round.phase_started_at.getTime();
+  const elapsedMs = clock.now().getTime() - round.phaseStartedAt.getTime();
   return new Map(
     bets.map((bet) => {
-      const balanceCents = balances.get(bet.player_id) ?? 0n;
+      const balanceCents = balances.get(bet.playerId) ?? 0n;
       const cashOut = findCashOut(round, bet, elapsedMs);
-      return [bet.player_id, toOwnBets(round.id, bet, { placements: [], balanceCents, cashOut })];
+      return [bet.playerId, toOwnBets(round.id, bet, { placements: [], balanceCents, cashOut })];
     }),
   );
 }
@@ -171,7 +171,7 @@ export async function loadOwnResults(
 export async function loadTableState(context: TableContext, session: GameSession): Promise<LiveTableState> {
   const { slug } = session;
   const { sharedLimits } = getSharedRules(slug);
-  const { player_id: playerId } = session;
+  const { playerId } = session;
   const limits = await getPlayerLimits(context, { playerId, game: getGameBySlug(slug) });
   const round = await findNewestSharedRound(context.db, slug);
   const [table, own] = await Promise.all([

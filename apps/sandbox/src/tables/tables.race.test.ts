@@ -81,8 +81,8 @@ test('all bets of a round together stay within the limit of the table', async ()
   await using _table = await openTable(sandbox, first);
   const max = games.get(roulette.slug)?.shared?.sharedLimits.roundMaxCents ?? 0n;
   await sandbox.db
-    .updateTable('shared_round')
-    .set({ staked_cents: max - 10_000n })
+    .updateTable('sharedRound')
+    .set({ stakedCents: max - 10_000n })
     .where('status', '=', 'betting')
     .execute();
   const placed = await Promise.all(players.map(({ session }) => bet(sandbox.api, session, { red: 6_000 })));
@@ -96,7 +96,7 @@ test('all bets of a round together stay within the limit of the table', async ()
 /** The states of the table's rounds, from this one on. */
 const statusesSince = (number: number | null) =>
   sandbox.db
-    .selectFrom('shared_round')
+    .selectFrom('sharedRound')
     .select('status')
     .where('number', '>=', number ?? 0)
     .execute();
@@ -158,7 +158,7 @@ test('a failure in the middle of a payment pays no player, and the next attempt 
   for (const { session } of players) await bet(sandbox.api, session, { black: 100 });
   await playOut(sandbox, 'closed');
   const { roundId } = table.state().table;
-  const bets = sandbox.db.updateTable('round').where('shared_round_id', '=', roundId);
+  const bets = sandbox.db.updateTable('round').where('sharedRoundId', '=', roundId);
   await bets.set({ bet: '{"nowhere":100}' }).execute();
   sandbox.clock.advance(60_000);
   await sandbox.sandbox.tables.run(roulette.slug);

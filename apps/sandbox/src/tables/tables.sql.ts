@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 import type { SharedBet } from './shared-rounds.sql.ts';
 
-export type Placement = Selectable<SandboxSchema['shared_placement']>;
+export type Placement = Selectable<SandboxSchema['sharedPlacement']>;
 
 /**
  * Adds to all stakes of the round, or takes from them. False: betting has ended, or the round would take more
@@ -14,12 +14,12 @@ export async function addToStakes(
   { roundId, cents, maxCents, at }: { roundId: string; cents: bigint; maxCents: bigint; at: Date },
 ): Promise<boolean> {
   const result = await db
-    .updateTable('shared_round')
-    .set((row) => ({ staked_cents: row('staked_cents', '+', cents) }))
+    .updateTable('sharedRound')
+    .set((row) => ({ stakedCents: row('stakedCents', '+', cents) }))
     .where('id', '=', roundId)
     .where('status', '=', 'betting')
-    .where('phase_ends_at', '>', at)
-    .where((row) => row(row('staked_cents', '+', cents), '<=', maxCents))
+    .where('phaseEndsAt', '>', at)
+    .where((row) => row(row('stakedCents', '+', cents), '<=', maxCents))
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;
 }
@@ -31,8 +31,8 @@ export function findSharedBet(
   return db
     .selectFrom('round')
     .selectAll()
-    .where('player_id', '=', playerId)
-    .where('shared_round_id', '=', sharedRoundId)
+    .where('playerId', '=', playerId)
+    .where('sharedRoundId', '=', sharedRoundId)
     .executeTakeFirst();
 }
 
@@ -41,27 +41,27 @@ export async function insertSharedBet(
   bet: Pick<
     Insertable<SandboxSchema['round']>,
     | 'id'
-    | 'player_id'
-    | 'session_id'
+    | 'playerId'
+    | 'sessionId'
     | 'slug'
     | 'key'
-    | 'stake_cents'
+    | 'stakeCents'
     | 'bet'
-    | 'shared_round_id'
-    | 'started_at'
-    | 'balance_before_cents'
+    | 'sharedRoundId'
+    | 'startedAt'
+    | 'balanceBeforeCents'
   >,
 ): Promise<void> {
   await db
     .insertInto('round')
-    .values({ ...bet, status: 'open', state: '{}', step: 1, ended_at: null, seen_at: null })
+    .values({ ...bet, status: 'open', state: '{}', step: 1, endedAt: null, seenAt: null })
     .execute();
 }
 
 export async function updateSharedBet(
   db: SandboxTx,
   id: string,
-  changes: { session_id?: string; stake_cents?: bigint; bet?: string; state?: string },
+  changes: { sessionId?: string; stakeCents?: bigint; bet?: string; state?: string },
 ): Promise<void> {
   await db.updateTable('round').set(changes).where('id', '=', id).where('status', '=', 'open').execute();
 }
@@ -73,18 +73,18 @@ export async function deleteSharedBet(db: SandboxTx, id: string): Promise<void> 
 
 export function findPlacement(db: SandboxTx, playerId: string, key: string): Promise<Placement | undefined> {
   return db
-    .selectFrom('shared_placement')
+    .selectFrom('sharedPlacement')
     .selectAll()
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('key', '=', key)
     .executeTakeFirst();
 }
 
 export async function insertPlacement(
   db: SandboxTx,
-  placement: Insertable<SandboxSchema['shared_placement']>,
+  placement: Insertable<SandboxSchema['sharedPlacement']>,
 ): Promise<void> {
-  await db.insertInto('shared_placement').values(placement).execute();
+  await db.insertInto('sharedPlacement').values(placement).execute();
 }
 
 /** In the order in which they were placed. */
@@ -93,12 +93,12 @@ export function listPlacements(
   { playerId, sharedRoundId }: { playerId: string; sharedRoundId: string },
 ): Promise<Placement[]> {
   return db
-    .selectFrom('shared_placement')
+    .selectFrom('sharedPlacement')
     .selectAll()
-    .where('shared_round_id', '=', sharedRoundId)
-    .where('player_id', '=', playerId)
-    .where('undone_at', 'is', null)
-    .orderBy('placed_at')
+    .where('sharedRoundId', '=', sharedRoundId)
+    .where('playerId', '=', playerId)
+    .where('undoneAt', 'is', null)
+    .orderBy('placedAt')
     .orderBy('key')
     .execute();
 }
@@ -108,17 +108,17 @@ export async function markPlacementsUndone(
   { playerId, keys, at }: { playerId: string; keys: readonly string[]; at: Date },
 ): Promise<void> {
   await db
-    .updateTable('shared_placement')
-    .set({ undone_at: at })
-    .where('player_id', '=', playerId)
+    .updateTable('sharedPlacement')
+    .set({ undoneAt: at })
+    .where('playerId', '=', playerId)
     .where('key', '=', anyOf(keys))
-    .where('undone_at', 'is', null)
+    .where('undoneAt', 'is', null)
     .execute();
 }
 
 /** All bets of a round by position, and the highest stakes. */
 export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBettors: number) {
-  const bets = () => db.selectFrom('round').where('shared_round_id', '=', sharedRoundId);
+  const bets = () => db.selectFrom('round').where('sharedRoundId', '=', sharedRoundId);
   const positions = sql<{ position: string; cents: bigint }>`
     select entry.key as position, sum(entry.value::bigint)::bigint as cents
       from round, jsonb_each_text(round.bet) entry where shared_round_id = ${sharedRoundId}
@@ -132,19 +132,19 @@ export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBet
       ])
       .executeTakeFirstOrThrow(),
     bets()
-      .innerJoin('player', 'player.id', 'round.player_id')
-      .leftJoin('round_step', (join) =>
-        join.onRef('round_step.round_id', '=', 'round.id').on('round_step.step', '=', 0),
+      .innerJoin('player', 'player.id', 'round.playerId')
+      .leftJoin('roundStep', (join) =>
+        join.onRef('roundStep.roundId', '=', 'round.id').on('roundStep.step', '=', 0),
       )
       .select([
         'player.account',
-        'round.stake_cents',
+        'round.stakeCents',
         'round.bet',
         'round.state',
-        'round.payout_cents',
-        'round_step.events',
+        'round.payoutCents',
+        'roundStep.events',
       ])
-      .orderBy('round.stake_cents', 'desc')
+      .orderBy('round.stakeCents', 'desc')
       .orderBy('round.id')
       .limit(maxBettors)
       .execute(),
@@ -156,13 +156,13 @@ export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBet
 export function listBetsOf(db: SandboxDb, sharedRoundId: string, playerIds: readonly string[]) {
   return db
     .selectFrom('round')
-    .leftJoin('round_step', (join) =>
-      join.onRef('round_step.round_id', '=', 'round.id').on('round_step.step', '=', 0),
+    .leftJoin('roundStep', (join) =>
+      join.onRef('roundStep.roundId', '=', 'round.id').on('roundStep.step', '=', 0),
     )
     .selectAll('round')
-    .select('round_step.events')
-    .where('round.shared_round_id', '=', sharedRoundId)
-    .where('round.player_id', '=', anyOf(playerIds))
+    .select('roundStep.events')
+    .where('round.sharedRoundId', '=', sharedRoundId)
+    .where('round.playerId', '=', anyOf(playerIds))
     .execute();
 }
 
@@ -171,11 +171,11 @@ export async function listEndedSessions(
   db: SandboxDb,
   sessionIds: readonly string[],
   idleSince: Date,
-): Promise<Pick<Selectable<SandboxSchema['game_session']>, 'id' | 'end_reason'>[]> {
+): Promise<Pick<Selectable<SandboxSchema['gameSession']>, 'id' | 'endReason'>[]> {
   return db
-    .selectFrom('game_session')
-    .select(['id', 'end_reason'])
+    .selectFrom('gameSession')
+    .select(['id', 'endReason'])
     .where('id', '=', anyOf(sessionIds))
-    .where((row) => row.or([row('ended_at', 'is not', null), row('last_seen_at', '<', idleSince)]))
+    .where((row) => row.or([row('endedAt', 'is not', null), row('lastSeenAt', '<', idleSince)]))
     .execute();
 }

@@ -175,7 +175,7 @@ test('the operator’s limit holds for all chips of a round together', async () 
   await using _table = await openTable(sandbox, session);
   await sandbox.db
     .updateTable('player')
-    .set({ max_stake_cents: 500n })
+    .set({ maxStakeCents: 500n })
     .where('account', '=', account)
     .execute();
   expect((await bets(sandbox, session, { red: 300 })).status).toBe(200);

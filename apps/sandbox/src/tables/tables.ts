@@ -64,7 +64,7 @@ function addChips(bet: PositionBet, chips: PositionBet, sign: 1 | -1): PositionB
 
 /** Takes the chips from the balance and adds them to the player's bet, in one transaction. */
 export async function placeChips(context: SandboxContext, { session, key, chips, roundId, at }: ChipsPlaced) {
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const rules = getSharedRules(slug);
   const cents = sumOf(chips);
   if (cents === 0n) refusePlay('round.bet_invalid');
@@ -121,35 +121,35 @@ async function storePlacement(
   { db }: SandboxTxContext,
   { session, round, bet, id, key, chips, merged, at, beforeCents }: NewPlacement,
 ): Promise<void> {
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const sharedRoundId = round.id;
   const placements = await listPlacements(db, { playerId, sharedRoundId });
   if (placements.length >= maxPlacementsPerRound) refusePlay('table.bets_too_many');
-  const stored = { session_id: session.id, stake_cents: sumOf(merged), bet: JSON.stringify(merged) };
+  const stored = { sessionId: session.id, stakeCents: sumOf(merged), bet: JSON.stringify(merged) };
   if (bet === undefined) {
-    const row = { id, player_id: playerId, slug, key, shared_round_id: sharedRoundId, started_at: at };
-    await insertSharedBet(db, { ...row, ...stored, balance_before_cents: beforeCents });
+    const row = { id, playerId, slug, key, sharedRoundId, startedAt: at };
+    await insertSharedBet(db, { ...row, ...stored, balanceBeforeCents: beforeCents });
   } else await updateSharedBet(db, id, stored);
   await insertPlacement(db, {
-    player_id: playerId,
+    playerId,
     key,
-    shared_round_id: sharedRoundId,
+    sharedRoundId,
     chips: JSON.stringify(chips),
     cents: sumOf(chips),
-    placed_at: at,
-    undone_at: null,
+    placedAt: at,
+    undoneAt: null,
   });
 }
 
 async function demandBetting({ db }: SandboxTxContext, slug: string, at: Date): Promise<SharedRound> {
   const round = await findNewestSharedRound(db, slug);
-  if (round?.status !== 'betting' || round.phase_ends_at <= at) refusePlay('table.bets_closed');
+  if (round?.status !== 'betting' || round.phaseEndsAt <= at) refusePlay('table.bets_closed');
   return round;
 }
 
 async function refuseStakes({ db }: SandboxTxContext, { id }: SharedRound, at: Date): Promise<never> {
-  const { status, phase_ends_at } = await getSharedRound(db, id);
-  const isOpen = status === 'betting' && phase_ends_at > at;
+  const { status, phaseEndsAt } = await getSharedRound(db, id);
+  const isOpen = status === 'betting' && phaseEndsAt > at;
   refusePlay(isOpen ? 'table.full' : 'table.bets_closed');
 }
 
@@ -174,7 +174,7 @@ export interface ChipsTakenBack {
 
 /** Gives chips back until betting ends. What was taken back before, or never placed, changes nothing. */
 export async function takeChipsBack(context: SandboxContext, { session, keys, at }: ChipsTakenBack) {
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const rules = getSharedRules(slug);
   await inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
@@ -192,7 +192,7 @@ export async function takeChipsBack(context: SandboxContext, { session, keys, at
     if (sumOf(rest) === 0n) await deleteSharedBet(db, bet.id);
     else {
       parseBet(rules, rest);
-      await updateSharedBet(db, bet.id, { stake_cents: sumOf(rest), bet: JSON.stringify(rest) });
+      await updateSharedBet(db, bet.id, { stakeCents: sumOf(rest), bet: JSON.stringify(rest) });
     }
     await markPlacementsUndone(db, { playerId, keys: taken.map(({ key }) => key), at });
     const cents = taken.reduce((total, placement) => total + placement.cents, 0n);
@@ -216,7 +216,7 @@ export interface CashOutRequest {
  * an automatic cash-out that came before.
  */
 export async function cashOut(context: SandboxContext, { session, roundId, at }: CashOutRequest) {
-  const { player_id: playerId, slug } = session;
+  const { playerId, slug } = session;
   const rules = getSharedRules(slug);
   await inSandboxTransaction(context, async (tx) => {
     const { db } = tx;
@@ -228,7 +228,7 @@ export async function cashOut(context: SandboxContext, { session, roundId, at }:
     const round = await getSharedRound(db, roundId);
     if (bet.status === 'over' || round.status === 'over') refusePlay('table.cash_out_late');
     if (round.status !== 'running') refusePlay('round.move_invalid');
-    const elapsedMs = at.getTime() - round.phase_started_at.getTime();
+    const elapsedMs = at.getTime() - round.phaseStartedAt.getTime();
     if (rules.automatic(parsePositions(bet.bet), round.outcome, elapsedMs) !== undefined) return;
     const multiplier = rules.cashOut(round.outcome, elapsedMs);
     if (multiplier === undefined) refusePlay('table.cash_out_late');

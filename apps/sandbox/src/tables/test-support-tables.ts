@@ -62,7 +62,7 @@ export async function advanceTo(
   for (const phase of phases) {
     const before = await findNewestSharedRound(db, slug);
     assert(before !== undefined);
-    clock.advance(Math.max(before.phase_ends_at.getTime() - clock.now().getTime(), 0));
+    clock.advance(Math.max(before.phaseEndsAt.getTime() - clock.now().getTime(), 0));
     await run(slug);
     const after = await findNewestSharedRound(db, slug);
     assert.equal(after?.status, phase === 'result' ? 'over' : phase);
@@ -77,7 +77,7 @@ export async function finishRound(
   for (;;) {
     const newest = await findNewestSharedRound(db, slug);
     if (newest === undefined) return;
-    clock.advance(Math.max(newest.phase_ends_at.getTime() - clock.now().getTime(), 0));
+    clock.advance(Math.max(newest.phaseEndsAt.getTime() - clock.now().getTime(), 0));
     if (newest.status === 'over') return;
     await run(slug);
   }

@@ -71,12 +71,12 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
       const { session, socket } = joined;
       const { waters } = getGameBySlug(session.slug);
       if (waters === undefined) return;
-      const { account } = await getSandboxPlayer(db, session.player_id);
+      const { account } = await getSandboxPlayer(db, session.playerId);
       if (socket.readyState !== socket.OPEN) return;
       const table = findTable(tables, session) ?? findOrCreateTable(tables, session.slug, waters);
       const known = seatOf(table, session);
       const alias = `${account.slice(0, aliasLetters)}…`;
-      const seat = known ?? { playerId: session.player_id, session, alias, sockets: new Set() };
+      const seat = known ?? { playerId: session.playerId, session, alias, sockets: new Set() };
       if (seat.session.id !== session.id) replaceSession(seat, session);
       if (known === undefined) table.seats[table.seats.indexOf(undefined)] = seat;
       seat.sockets.add(joined);
@@ -120,7 +120,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
 }
 
 const seatOf = ({ seats }: Table, session: GameSession) =>
-  seats.find((seat) => seat?.playerId === session.player_id);
+  seats.find((seat) => seat?.playerId === session.playerId);
 
 const findTable = (tables: ReadonlySet<Table>, session: GameSession) =>
   [...tables].find((table) => table.slug === session.slug && seatOf(table, session) !== undefined);
@@ -176,7 +176,7 @@ function createShot(
       if (table === undefined) return;
       const caught = events.map((event) => capture.safeParse(event).data).find((each) => each);
       if (caught !== undefined) table.caught.set(target.target, leavesAtMs);
-      const seat = table.seats.findIndex((each) => each?.playerId === session.player_id);
+      const seat = table.seats.findIndex((each) => each?.playerId === session.playerId);
       if (seat === -1) return;
       send(table, { type: 'shot', seat, target: target.target, multiplier: caught?.multiplier ?? 0 });
     },

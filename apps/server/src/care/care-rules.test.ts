@@ -31,8 +31,8 @@ let limited: Ruled;
 let onABreak: Ruled;
 beforeAll(async () => {
   env = await approvalTestEnv();
-  cardOffer = await insertOffer(env, { bonus_cents: 100n });
-  grantedOffer = await insertOffer(env, { kind: 'free_credit', bonus_cents: 100n, promo_code: 'CARERULES' });
+  cardOffer = await insertOffer(env, { bonusCents: 100n });
+  grantedOffer = await insertOffer(env, { kind: 'free_credit', bonusCents: 100n, promoCode: 'CARERULES' });
   limited = await ruledPlayer('limit', 'shared-limit');
   onABreak = await ruledPlayer('break', 'shared-break');
 });
@@ -281,5 +281,5 @@ test('a limit applies to every account of its person, also after a closed accoun
   expect(created.status).toBe(201);
   const { rows } = await sql`select max_value from player_limit join account on account.id = player_id
     where username = 'limits_third'`.execute(env.db);
-  expect(rows).toEqual([{ max_value: 1_000n }]);
+  expect(rows).toEqual([{ maxValue: 1_000n }]);
 });

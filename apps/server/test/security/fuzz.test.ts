@@ -84,7 +84,7 @@ async function addPlayer({ env, accountIds }: FuzzTarget, who: 'player' | 'other
   const { id, call } = await env.player();
   accountIds.set(who, id);
   const agentId = accountIds.get(who === 'player' ? 'cashier' : 'otherCashier') ?? '';
-  await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', id).execute();
+  await env.db.updateTable('player').set({ agentId }).where('id', '=', id).execute();
   // The first read of the catalogue stores it.
   await call('GET /games/fortune-panda');
 }
@@ -94,8 +94,8 @@ async function signInAll(target: FuzzTarget): Promise<Tokens> {
   const { env, accountIds } = target;
   for (const who of ['player', 'otherPlayer'] as const) {
     const account = env.db.selectFrom('account').where('id', '=', accountIds.get(who) ?? '');
-    const { closed_at } = await account.select('closed_at').executeTakeFirstOrThrow();
-    if (closed_at !== null) await addPlayer(target, who);
+    const { closedAt } = await account.select('closedAt').executeTakeFirstOrThrow();
+    if (closedAt !== null) await addPlayer(target, who);
   }
   await sql`update account set is_active = true where closed_at is null and not is_active`.execute(env.db);
   await sql`update player set frozen_at = null, frozen_by = null, frozen_reason = null
@@ -134,8 +134,8 @@ async function readKnownValues({ env, cursors }: FuzzTarget): Promise<KnownValue
       if (prefix !== undefined) idsByPrefix.set(prefix, [...(idsByPrefix.get(prefix) ?? []), id]);
     }
   }
-  const players = await env.db.selectFrom('player').select('provider_username').execute();
-  const accounts = players.map(({ provider_username }) => provider_username);
+  const players = await env.db.selectFrom('player').select('providerUsername').execute();
+  const accounts = players.map(({ providerUsername }) => providerUsername);
   const days = ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'];
   const passwords = [testPassword, 'another pass phrase', '123456'];
   const byName = {

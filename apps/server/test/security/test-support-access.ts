@@ -125,14 +125,14 @@ export async function accessTestEnv(): Promise<AccessTestEnv> {
     ...(await createTestKeys(env, store.id)),
   };
   // All have a fresh confirmation, so that only the object can be refused.
-  await env.db.updateTable('session').set({ confirmed_at: env.clock.now() }).execute();
+  await env.db.updateTable('session').set({ confirmedAt: env.clock.now() }).execute();
   await expireSession(env, tokens.expiredSession);
-  const ended = env.db.updateTable('session').set({ ended_at: env.clock.now() });
-  await ended.where('token_hash', '=', hashToken(tokens.endedSession)).execute();
+  const ended = env.db.updateTable('session').set({ endedAt: env.clock.now() });
+  await ended.where('tokenHash', '=', hashToken(tokens.endedSession)).execute();
   const day = '2026-02-27';
   const statement = await seedStatement(env, day);
   const objectsOf = async (agentId: string, who: typeof player) => {
-    await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', who.id).execute();
+    await env.db.updateTable('player').set({ agentId }).where('id', '=', who.id).execute();
     return seedObjects(env, { agentId, playerId: who.id, account: who.fortunePanda.username, statement });
   };
   const mine = await objectsOf(cashier.id, player);
@@ -158,8 +158,8 @@ async function expireSession({ db, clock }: BareTestEnv, token: string): Promise
   const now = clock.now();
   await db
     .updateTable('session')
-    .set({ expires_at: now, created_at: new Date(now.getTime() - 1) })
-    .where('token_hash', '=', hashToken(token))
+    .set({ expiresAt: now, createdAt: new Date(now.getTime() - 1) })
+    .where('tokenHash', '=', hashToken(token))
     .execute();
 }
 
@@ -172,12 +172,12 @@ async function createPlayersByStatus({ db, clock, player }: BareTestEnv) {
     await player('acl-excluded'),
     await player('acl-closed'),
   ];
-  await db.updateTable('account').set({ email_verified_at: now }).where('id', '=', verified.id).execute();
-  await db.updateTable('player').set({ frozen_at: now }).where('id', '=', frozen.id).execute();
+  await db.updateTable('account').set({ emailVerifiedAt: now }).where('id', '=', verified.id).execute();
+  await db.updateTable('player').set({ frozenAt: now }).where('id', '=', frozen.id).execute();
   await sql`update player set excluded_until = 'infinity' where id = ${excluded.id}`.execute(db);
   await db
     .updateTable('account')
-    .set({ is_active: false, closed_at: now })
+    .set({ isActive: false, closedAt: now })
     .where('id', '=', closed.id)
     .execute();
   return {
@@ -195,12 +195,12 @@ async function createRestrictedAgents({ db, agent, clock }: BareTestEnv) {
     values (${supportStore.id}, 'cashier', ${[...supportPermissions]}::text[])`.execute(db);
   const disabled = await agent({ name: 'acl-disabled' });
   // Only the agent's row is disabled; its session is still open.
-  await db.updateTable('account').set({ is_active: false }).where('id', '=', disabled.id).execute();
+  await db.updateTable('account').set({ isActive: false }).where('id', '=', disabled.id).execute();
   const firstPassword = await agent({ name: 'acl-first-password' });
   const withoutFactor = await agent({ name: 'acl-without-factor' });
   await db
     .updateTable('agent')
-    .set({ must_change_password: true })
+    .set({ mustChangePassword: true })
     .where('id', '=', firstPassword.id)
     .execute();
   await sql`insert into totp (account_id, secret_sealed, confirmed_at)

@@ -113,8 +113,8 @@ async function keysByTime(): Promise<string[]> {
   const rows = await database.db
     .selectFrom('transfer')
     .where('cause', '=', 'agent')
-    .orderBy('sent_clock_at')
-    .select('idempotency_key')
+    .orderBy('sentClockAt')
+    .select('idempotencyKey')
     .execute();
-  return rows.map((row) => row.idempotency_key);
+  return rows.map((row) => row.idempotencyKey);
 }

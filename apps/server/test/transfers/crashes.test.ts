@@ -157,7 +157,7 @@ describe.each(crashPoints)('a server that is killed at %s', (point) => {
     await crashCommand(kind, point);
     const row = await database.db
       .selectFrom('transfer')
-      .where('idempotency_key', '=', keyOf(kind, point))
+      .where('idempotencyKey', '=', keyOf(kind, point))
       .select('state')
       .executeTakeFirst();
     expect(row?.state).toBe(expected[point]);
@@ -199,7 +199,7 @@ describe('a server that is killed while it recovers the work of another one', ()
     database.db
       .selectFrom('transfer')
       .where('state', 'in', ['requested', 'sending'])
-      .orderBy('requested_at', 'desc')
+      .orderBy('requestedAt', 'desc')
       .limit(1)
       .select(['id', 'state'])
       .executeTakeFirstOrThrow();

@@ -167,7 +167,7 @@ afterEach(async () => {
   for (const { cents, ledgerCents } of ours) expect(ledgerCents).toBe(cents);
   const rows = await db
     .selectFrom('transfer')
-    .where('idempotency_key', 'in', ['none', ...acknowledged])
+    .where('idempotencyKey', 'in', ['none', ...acknowledged])
     .where('state', '=', 'applied')
     .select('id')
     .execute();

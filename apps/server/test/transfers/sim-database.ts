@@ -5,12 +5,12 @@ import type {
 } from '../../src/money/transfers/reconciliation-rules.ts';
 import type {
   admitCommand,
+  TransferCause,
   TransferEffect,
   TransferEvent,
   TransferTransition,
   transitionFor,
 } from '../../src/money/transfers/transfer-state-machine.ts';
-import type { TransferCause } from '../../src/provider/provider-accounts/provider-accounts.schema.ts';
 import { simDateAt } from './sim-provider.ts';
 import type { SimScheduler } from './sim-scheduler.ts';
 

@@ -29,7 +29,7 @@ export async function registerPlayersWithAgents(
       places.map(async (place) => {
         const agent = await env.agent({ name: `${name}-agent-${place}` });
         const player = await registerFromNewAddress(env, `${name}-${place}`);
-        await env.db.updateTable('player').set({ agent_id: agent.id }).where('id', '=', player.id).execute();
+        await env.db.updateTable('player').set({ agentId: agent.id }).where('id', '=', player.id).execute();
         return { player, agentToken: agent.token };
       }),
     );

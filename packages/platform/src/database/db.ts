@@ -1,9 +1,10 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import { Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { sleep } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 import { isTracing, traceStatement } from '../log/tracing.ts';
 import { randomBelow, systemRandom } from '../random.ts';
+import { camelCaseRows, SnakeCaseDialect } from './camel-case.ts';
 import { prepareStatements } from './prepared-statements.ts';
 
 export type Database<Schema> = Kysely<Schema>;
@@ -76,8 +77,11 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     // The pool has dropped the connection, and the next query opens another.
     options.log?.warn({ err: error }, 'an idle database connection was lost');
   });
-  const dialect = new PostgresDialect({ pool });
-  const db = new Kysely<Schema>({ dialect, ...(isTracing() && { log: traceStatement }) });
+  const db = new Kysely<Schema>({
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [camelCaseRows],
+    ...(isTracing() && { log: traceStatement }),
+  });
   pools.set(db, pool);
   return db;
 }

@@ -37,8 +37,8 @@ const versionIs = (version: number) =>
 const nameOf = ({ url }: { readonly url: string }) => `the database ${new URL(url).pathname.slice(1)}`;
 
 async function selectCurrentVersion({ db }: TestDatabase<unknown>): Promise<number | undefined> {
-  return (await sql<{ current_version: number }>`select current_version()`.execute(db)).rows[0]
-    ?.current_version;
+  return (await sql<{ currentVersion: number }>`select current_version()`.execute(db)).rows[0]
+    ?.currentVersion;
 }
 
 test('versioned files run once, in the order of the folders and of their names', async () => {

@@ -32,7 +32,7 @@ export async function findRequestKey(
   recentMs: number,
 ): Promise<RequestKeyRow | undefined> {
   const { rows } = await sql<RequestKeyRow>`
-    select command_hash as "commandHash", status, body_sealed as "bodySealed",
+    select command_hash, status, body_sealed,
         created_at > clock_timestamp() - ${recentMs} * interval '1 millisecond' as "isRecent"
       from request_key where account_id = ${accountId} and key = ${key}`.execute(db);
   return rows[0];

@@ -271,7 +271,7 @@ const pick = (all: object, some: object) =>
 
 const bossDatabase = (db: QueryExecutor) => ({
   async executeSql(text: string, values: unknown[] = []) {
-    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+    const { rows } = await db.getExecutor().withoutPlugins().executeQuery(CompiledQuery.raw(text, values));
     return { rows };
   },
 });

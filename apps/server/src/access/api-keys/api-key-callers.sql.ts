@@ -23,9 +23,9 @@ export interface ApiKeyRow {
 export const findApiKeyByTokenHash = createBatcher(
   async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, ApiKeyRow>> => {
     const { rows } = await sql<ApiKeyRow & { readonly tokenHash: string }>`
-      select token_hash as "tokenHash", ends_at as "endsAt", api_key_id as id, agent_id as "agentId", scopes,
-          addresses, expires_at as "expiresAt", revoked_at as "revokedAt", last_used_at as "lastUsedAt",
-          is_active as "isActive", authority, has_totp as "hasTotp"
+      select token_hash, ends_at, api_key_id as id, agent_id, scopes,
+          addresses, expires_at, revoked_at, last_used_at,
+          is_active, authority, has_totp
         from api_key_find(${tokenHashes}::text[])`.execute(db);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   },
@@ -41,9 +41,9 @@ interface ApiKeyUse {
 
 export async function recordApiKeyUse(db: Db, { id, address, at, unlessAfter }: ApiKeyUse): Promise<void> {
   await db
-    .updateTable('api_key')
-    .set({ last_used_at: at, last_used_address: address.slice(0, 60) })
+    .updateTable('apiKey')
+    .set({ lastUsedAt: at, lastUsedAddress: address.slice(0, 60) })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<=', unlessAfter)]))
+    .where((eb) => eb.or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', unlessAfter)]))
     .execute();
 }

@@ -14,11 +14,11 @@ export async function lockUsableScopes(
   { id, agentId, now }: { id: string; agentId: string; now: Date },
 ): Promise<readonly string[] | undefined> {
   const key = await tx
-    .selectFrom('api_key')
+    .selectFrom('apiKey')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('agentId', '=', agentId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .select('scopes')
     .forShare()
     .executeTakeFirst();

@@ -30,12 +30,12 @@ export async function countUse(
       returning 1`.execute(db);
   if (counted.rows.length > 0) return undefined;
   const row = await db
-    .selectFrom('attempt_count')
-    .select('full_at')
-    .where('limit_name', '=', name)
-    .where('key_hash', '=', keyHash)
+    .selectFrom('attemptCount')
+    .select('fullAt')
+    .where('limitName', '=', name)
+    .where('keyHash', '=', keyHash)
     .executeTakeFirst();
-  return Math.max(1, (row?.full_at ?? now).getTime() + regainMs - perMs - now.getTime());
+  return Math.max(1, (row?.fullAt ?? now).getTime() + regainMs - perMs - now.getTime());
 }
 
 export async function returnUse(

@@ -23,7 +23,7 @@ test('many servers at once admit no more than one server', async () => {
   await limiters[0]?.refund('rosa');
   expect(await limiters[1]?.consume('rosa')).toBeUndefined();
   expect(await limiters[2]?.consume('rosa')).toBe(6);
-  const { rows } = await sql<{ key_hash: string }>`select key_hash from attempt_count`.execute(env.db);
+  const { rows } = await sql<{ keyHash: string }>`select key_hash from attempt_count`.execute(env.db);
   expect(JSON.stringify(rows)).not.toContain('rosa');
 
   await purgeAttemptCounts(context);

@@ -11,7 +11,7 @@ export async function listKeyRows(db: Db): Promise<KeyRow[]> {
   const { rows } = await sql<{ exists: boolean }>`
     select to_regclass('encryption_key') is not null as exists`.execute(db);
   if (rows[0]?.exists !== true) return [];
-  return db.selectFrom('encryption_key').select(['id', 'sealed']).orderBy('first_used_at').execute();
+  return db.selectFrom('encryptionKey').select(['id', 'sealed']).orderBy('firstUsedAt').execute();
 }
 
 /** Servers that start at the same moment wait for each other. */
@@ -21,16 +21,16 @@ export async function lockKeyRows(tx: ServerTx): Promise<void> {
 
 export async function upsertKeyRow(tx: ServerTx, row: KeyRow): Promise<void> {
   await tx
-    .insertInto('encryption_key')
+    .insertInto('encryptionKey')
     .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed: row.sealed, resealed_at: null }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ sealed: row.sealed, resealedAt: null }))
     .execute();
 }
 
 export async function findNewestPassword(db: Db): Promise<KeyRow | undefined> {
   return db
     .selectFrom('player')
-    .select(['id', 'provider_password_sealed as sealed'])
+    .select(['id', 'providerPasswordSealed as sealed'])
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -88,13 +88,13 @@ export const sealedColumnCount = sealedColumns.length;
 /** Former keys with texts that may still be sealed with them, once their successor is used everywhere. */
 export async function findUnresealedKeys(db: Db, currentId: string, settledMs: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('encryption_key')
+    .selectFrom('encryptionKey')
     .select('id')
     .where('id', '<>', currentId)
-    .where('resealed_at', 'is', null)
+    .where('resealedAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('encryption_key as present')
+        selectFrom('encryptionKey as present')
           .select('present.id')
           .where('present.id', '=', currentId)
           .where(sql<boolean>`present.first_used_at < clock_timestamp() - ${settledMs} * interval '1 ms'`),
@@ -106,8 +106,8 @@ export async function findUnresealedKeys(db: Db, currentId: string, settledMs: n
 
 export async function markResealed(db: Db, ids: readonly string[]): Promise<void> {
   await db
-    .updateTable('encryption_key')
-    .set({ resealed_at: sql`clock_timestamp()` })
+    .updateTable('encryptionKey')
+    .set({ resealedAt: sql`clock_timestamp()` })
     .where('id', 'in', ids)
     .execute();
 }

@@ -48,7 +48,7 @@ test('a former key is needed for one start, and an hour later every text is seal
   const readPassword = () =>
     env.db
       .selectFrom('player')
-      .select('provider_password_sealed as sealed')
+      .select('providerPasswordSealed as sealed')
       .where('id', '=', player.id)
       .executeTakeFirstOrThrow();
   const { sealed } = await readPassword();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
 /** Tables of sealed files, bound to their id. */
-export const fileTables = ['ticket_file', 'identity_document'] as const;
+export const fileTables = ['ticketFile', 'identityDocument'] as const;
 
 export interface StoredFileKey {
   readonly table: (typeof fileTables)[number];

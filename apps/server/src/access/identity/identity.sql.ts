@@ -1,6 +1,5 @@
-import type { PersonalDetailsInput, Role } from '@golden-acers/contract';
+import { type PersonalDetailsInput, pickPersonalDetails, type Role } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
-import { personalColumns } from './personal-columns.sql.ts';
 
 export interface NewIdentity extends PersonalDetailsInput {
   readonly id: string;
@@ -24,17 +23,17 @@ export async function insertAccount(
       id: account.id,
       role: account.role,
       email: account.email,
-      email_key: account.emailKey,
+      emailKey: account.emailKey,
       username: account.username,
-      username_key: account.usernameKey,
-      first_name: account.firstName,
-      last_name: account.lastName,
+      usernameKey: account.usernameKey,
+      firstName: account.firstName,
+      lastName: account.lastName,
       phone: account.phone,
-      password_hash: account.passwordHash,
-      created_at: account.createdAt,
-      updated_at: account.createdAt,
-      ...personalColumns(account),
-      last_login_at: null,
+      passwordHash: account.passwordHash,
+      createdAt: account.createdAt,
+      updatedAt: account.createdAt,
+      ...pickPersonalDetails(account),
+      lastLoginAt: null,
     })
     .execute();
 }
@@ -42,10 +41,10 @@ export async function insertAccount(
 export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('account')
-    .where((where) => where.or([where('email_key', 'in', keys), where('username_key', 'in', keys)]))
-    .select(['email_key', 'username_key'])
+    .where((where) => where.or([where('emailKey', 'in', keys), where('usernameKey', 'in', keys)]))
+    .select(['emailKey', 'usernameKey'])
     .execute();
-  return new Set(rows.flatMap((row) => [row.email_key, row.username_key]));
+  return new Set(rows.flatMap((row) => [row.emailKey, row.usernameKey]));
 }
 
 /** Whether the former owner of the address may still take it back. */
@@ -54,12 +53,12 @@ export async function isEmailReserved(
   { accountId, emailKey, now }: { accountId: string; emailKey: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx
-    .selectFrom('one_time_link')
-    .where('email_key', '=', emailKey)
+    .selectFrom('oneTimeLink')
+    .where('emailKey', '=', emailKey)
     .where('kind', '=', 'restore_email')
-    .where('account_id', '<>', accountId)
-    .where('expires_at', '>', now)
-    .select('account_id')
+    .where('accountId', '<>', accountId)
+    .where('expiresAt', '>', now)
+    .select('accountId')
     .execute();
   return rows.length > 0;
 }
@@ -71,7 +70,7 @@ export async function updateEmail(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ email, email_key: emailKey, email_verified_at: at, updated_at: at })
+    .set({ email, emailKey, emailVerifiedAt: at, updatedAt: at })
     .where('id', '=', accountId)
     .execute();
 }
@@ -88,10 +87,7 @@ export async function updatePasswordHash(
   tx: ServerTx,
   { accountId, passwordHash, currentHash, at }: PasswordHashChange & { readonly at: Date },
 ): Promise<string | undefined> {
-  let update = tx
-    .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: at })
-    .where('id', '=', accountId);
-  if (currentHash !== undefined) update = update.where('password_hash', '=', currentHash);
+  let update = tx.updateTable('account').set({ passwordHash, updatedAt: at }).where('id', '=', accountId);
+  if (currentHash !== undefined) update = update.where('passwordHash', '=', currentHash);
   return (await update.returning('email').executeTakeFirst())?.email;
 }

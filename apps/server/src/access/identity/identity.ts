@@ -16,7 +16,7 @@ import { emailKey, usernameKey } from './name-keys.ts';
 export type { HashingCost } from './hashing-pool.ts';
 export { emailKey, usernameKey } from './name-keys.ts';
 export { createPasswordHasher } from './password-hasher.ts';
-export { personalColumns, personalSelection, personalSelectionSql } from './personal-columns.sql.ts';
+export { personalSelection, personalSelectionSql } from './personal-columns.sql.ts';
 
 /**
  * Inserts the account of a player or an agent. A taken address or name breaks a constraint, which becomes

@@ -4,6 +4,6 @@ export function getResidence(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['country', 'region', 'date_of_birth as dateOfBirth'])
+    .select(['country', 'region', 'dateOfBirth'])
     .executeTakeFirstOrThrow();
 }

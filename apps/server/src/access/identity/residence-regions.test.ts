@@ -28,8 +28,8 @@ beforeAll(async () => {
       },
     },
   });
-  cardOffer = await insertOffer(env, { bonus_cents: 100n });
-  await insertOffer(env, { kind: 'free_credit', bonus_cents: 100n, promo_code: 'REGIONS' });
+  cardOffer = await insertOffer(env, { bonusCents: 100n });
+  await insertOffer(env, { kind: 'free_credit', bonusCents: 100n, promoCode: 'REGIONS' });
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

@@ -1,5 +1,7 @@
-import type { Db, ServerTx } from '../../schema.ts';
-import type { OneTimeLinkKind } from '../access.schema.ts';
+import type { Selectable } from 'kysely';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
+
+export type OneTimeLinkKind = Selectable<ServerSchema['oneTimeLink']>['kind'];
 
 export interface NewOneTimeLink {
   readonly accountId: string;
@@ -17,18 +19,18 @@ export interface NewOneTimeLink {
 /** Replaces the account's earlier link of this kind. */
 export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<void> {
   const values = {
-    token_hash: link.tokenHash,
-    email_key: link.emailKey,
+    tokenHash: link.tokenHash,
+    emailKey: link.emailKey,
     email: link.email,
     approval: link.needsApproval ? ('awaited' as const) : null,
-    opened_at: null,
-    created_at: link.createdAt,
-    expires_at: link.expiresAt,
+    openedAt: null,
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
   };
   await tx
-    .insertInto('one_time_link')
-    .values({ account_id: link.accountId, kind: link.kind, ...values })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(values))
+    .insertInto('oneTimeLink')
+    .values({ accountId: link.accountId, kind: link.kind, ...values })
+    .onConflict((conflict) => conflict.columns(['accountId', 'kind']).doUpdateSet(values))
     .execute();
 }
 
@@ -47,16 +49,16 @@ const otherAddressKinds: readonly OneTimeLinkKind[] = ['change_email', 'restore_
  */
 function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
   return db
-    .selectFrom('one_time_link as link')
-    .innerJoin('account', 'account.id', 'link.account_id')
-    .where('link.token_hash', '=', tokenHash)
+    .selectFrom('oneTimeLink as link')
+    .innerJoin('account', 'account.id', 'link.accountId')
+    .where('link.tokenHash', '=', tokenHash)
     .where('link.kind', 'in', kinds)
-    .where('link.expires_at', '>', now)
-    .where('account.is_active', '=', true)
+    .where('link.expiresAt', '>', now)
+    .where('account.isActive', '=', true)
     .where((where) =>
       where.or([
         where('link.kind', 'in', otherAddressKinds),
-        where('account.email_key', '=', where.ref('link.email_key')),
+        where('account.emailKey', '=', where.ref('link.emailKey')),
       ]),
     );
 }
@@ -64,11 +66,11 @@ function validLinksQuery(db: Db, { kinds, tokenHash, now }: OneTimeLinkQuery) {
 /** Marks a change as opened that waits for its approval. False for any other link. */
 export async function markLinkOpened(tx: ServerTx, query: OneTimeLinkQuery): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('one_time_link')
-    .set({ opened_at: query.now })
-    .where('token_hash', '=', query.tokenHash)
+    .updateTable('oneTimeLink')
+    .set({ openedAt: query.now })
+    .where('tokenHash', '=', query.tokenHash)
     .where('approval', '=', 'awaited')
-    .where((where) => where.exists(validLinksQuery(tx, query).select('link.account_id')))
+    .where((where) => where.exists(validLinksQuery(tx, query).select('link.accountId')))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -79,28 +81,28 @@ export async function approveChange(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<{ wasOpened: boolean; email: string | null } | undefined> {
   const change = await tx
-    .updateTable('one_time_link')
+    .updateTable('oneTimeLink')
     .set({ approval: 'given' })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('kind', '=', 'change_email')
     .where('approval', '=', 'awaited')
-    .where('expires_at', '>', now)
-    .returning(['opened_at as openedAt', 'email'])
+    .where('expiresAt', '>', now)
+    .returning(['openedAt', 'email'])
     .executeTakeFirst();
   return change && { wasOpened: change.openedAt !== null, email: change.email };
 }
 
 export async function findLinkRow(db: Db, query: OneTimeLinkQuery) {
-  return validLinksQuery(db, query).select('link.account_id as accountId').executeTakeFirst();
+  return validLinksQuery(db, query).select('link.accountId').executeTakeFirst();
 }
 
 /** Deletes the row, so that of two simultaneous requests one gets it. */
 export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
   return tx
-    .deleteFrom('one_time_link')
-    .where('token_hash', '=', query.tokenHash)
-    .where((where) => where.exists(validLinksQuery(tx, query).select('link.account_id')))
-    .returning(['account_id as accountId', 'kind', 'email', 'email_key as emailKey'])
+    .deleteFrom('oneTimeLink')
+    .where('tokenHash', '=', query.tokenHash)
+    .where((where) => where.exists(validLinksQuery(tx, query).select('link.accountId')))
+    .returning(['accountId', 'kind', 'email', 'emailKey'])
     .executeTakeFirst();
 }
 
@@ -110,7 +112,7 @@ export async function deleteLinks(
   accountId: string,
   { keep = [] }: { readonly keep?: readonly OneTimeLinkKind[] } = {},
 ): Promise<void> {
-  let links = tx.deleteFrom('one_time_link').where('account_id', '=', accountId);
+  let links = tx.deleteFrom('oneTimeLink').where('accountId', '=', accountId);
   if (keep.length > 0) links = links.where('kind', 'not in', keep);
   await links.execute();
 }
@@ -121,10 +123,10 @@ export async function findLinkedEmail(
   { accountId, kind, now }: { accountId: string; kind: OneTimeLinkKind; now: Date },
 ): Promise<string | undefined> {
   const link = await db
-    .selectFrom('one_time_link')
-    .where('account_id', '=', accountId)
+    .selectFrom('oneTimeLink')
+    .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .select('email')
     .executeTakeFirst();
   return link?.email ?? undefined;

@@ -1,7 +1,12 @@
 import { demand, hashToken, minuteMs, newToken } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
-import type { OneTimeLinkKind } from '../access.schema.ts';
-import { consumeLinkRow, findLinkRow, markLinkOpened, upsertLink } from './one-time-links.sql.ts';
+import {
+  consumeLinkRow,
+  findLinkRow,
+  markLinkOpened,
+  type OneTimeLinkKind,
+  upsertLink,
+} from './one-time-links.sql.ts';
 
 export { approveChange, deleteLinks, findLinkedEmail } from './one-time-links.sql.ts';
 

@@ -1,17 +1,18 @@
 import type { Db, ServerTx } from '../../schema.ts';
-import type { ChallengePurpose } from '../access.schema.ts';
+
+export type ChallengePurpose = 'add' | 'sign_in' | 'step_up';
 
 const columns = [
   'id',
-  'account_id as accountId',
+  'accountId',
   'name',
-  'credential_id as credentialId',
-  'public_key as publicKey',
+  'credentialId',
+  'publicKey',
   'counter',
   'transports',
-  'is_synced as isSynced',
-  'created_at as createdAt',
-  'last_used_at as lastUsedAt',
+  'isSynced',
+  'createdAt',
+  'lastUsedAt',
 ] as const;
 
 export type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
@@ -19,26 +20,22 @@ export type PasskeyRow = Awaited<ReturnType<typeof listPasskeyRows>>[number];
 export async function listPasskeyRows(db: Db, accountId: string) {
   return db
     .selectFrom('passkey')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt')
     .orderBy('id')
     .select(columns)
     .execute();
 }
 
 export async function findPasskeyByCredential(db: Db, credentialId: string) {
-  return db
-    .selectFrom('passkey')
-    .where('credential_id', '=', credentialId)
-    .select(columns)
-    .executeTakeFirst();
+  return db.selectFrom('passkey').where('credentialId', '=', credentialId).select(columns).executeTakeFirst();
 }
 
 export async function lockAndCountPasskeys(tx: ServerTx, accountId: string): Promise<number> {
   await tx.selectFrom('account').where('id', '=', accountId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom('passkey')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -52,16 +49,16 @@ export async function insertPasskey(tx: ServerTx, passkey: NewPasskey): Promise<
     .insertInto('passkey')
     .values({
       id: passkey.id,
-      account_id: passkey.accountId,
+      accountId: passkey.accountId,
       name: passkey.name,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
-      is_synced: passkey.isSynced,
-      created_at: passkey.createdAt,
+      isSynced: passkey.isSynced,
+      createdAt: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .executeTakeFirst();
   return numInsertedOrUpdatedRows === 1n;
 }
@@ -74,7 +71,7 @@ export async function renamePasskeyRow(
   const before = await tx
     .selectFrom('passkey')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .select('name')
     .forUpdate()
     .executeTakeFirst();
@@ -87,7 +84,7 @@ export async function deletePasskeyRow(tx: ServerTx, { accountId, id }: { accoun
   const gone = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .returning('name')
     .executeTakeFirst();
   return gone?.name;
@@ -100,7 +97,7 @@ export async function advancePasskeyCounter(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkey')
-    .set({ counter, last_used_at: at })
+    .set({ counter, lastUsedAt: at })
     .where('id', '=', id)
     .where((where) => (counter === 0n ? where('counter', '=', counter) : where('counter', '<', counter)))
     .executeTakeFirst();
@@ -118,9 +115,9 @@ export async function insertPasskeyChallenge(
   db: Db,
   { challenge, purpose, accountId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },
 ): Promise<void> {
-  await db.deleteFrom('passkey_challenge').where('expires_at', '<=', now).execute();
-  const values = { challenge, purpose, account_id: accountId, expires_at: expiresAt };
-  await db.insertInto('passkey_challenge').values(values).execute();
+  await db.deleteFrom('passkeyChallenge').where('expiresAt', '<=', now).execute();
+  const values = { challenge, purpose, accountId, expiresAt };
+  await db.insertInto('passkeyChallenge').values(values).execute();
 }
 
 /** Deletes the row, so that only one of two responses is accepted. */
@@ -129,11 +126,11 @@ export async function consumePasskeyChallengeRow(
   { challenge, purpose, accountId, now }: PasskeyChallenge & { now: Date },
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenge')
+    .deleteFrom('passkeyChallenge')
     .where('challenge', '=', challenge)
     .where('purpose', '=', purpose)
-    .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('expires_at', '>', now)
+    .where('accountId', accountId === null ? 'is' : '=', accountId)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }

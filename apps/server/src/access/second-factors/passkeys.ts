@@ -3,9 +3,9 @@ import { demand, newId, newToken } from '@golden-acers/platform';
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { type Context, inTransaction } from '../../context.ts';
-import type { ChallengePurpose } from '../access.schema.ts';
 import {
   advancePasskeyCounter,
+  type ChallengePurpose,
   consumePasskeyChallengeRow,
   findPasskeyByCredential,
   insertPasskeyChallenge,

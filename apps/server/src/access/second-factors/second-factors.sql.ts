@@ -4,12 +4,8 @@ import type { Db, ServerTx } from '../../schema.ts';
 export async function findTotp(db: Db, accountId: string) {
   return db
     .selectFrom('totp')
-    .where('account_id', '=', accountId)
-    .select([
-      'secret_sealed as secretSealed',
-      'confirmed_at as confirmedAt',
-      'pending_sealed as pendingSealed',
-    ])
+    .where('accountId', '=', accountId)
+    .select(['secretSealed', 'confirmedAt', 'pendingSealed'])
     .executeTakeFirst();
 }
 
@@ -17,11 +13,11 @@ export async function upsertPendingTotp(
   tx: ServerTx,
   { accountId, sealed, at }: { accountId: string; sealed: string; at: Date },
 ): Promise<void> {
-  const pending = { pending_sealed: sealed, pending_at: at };
+  const pending = { pendingSealed: sealed, pendingAt: at };
   await tx
     .insertInto('totp')
-    .values({ account_id: accountId, secret_sealed: null, confirmed_at: null, last_step: null, ...pending })
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
+    .values({ accountId, secretSealed: null, confirmedAt: null, lastStep: null, ...pending })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(pending))
     .execute();
 }
 
@@ -33,35 +29,35 @@ export async function enableTotp(
   const { numUpdatedRows } = await tx
     .updateTable('totp')
     .set({
-      secret_sealed: sealed,
-      confirmed_at: at,
-      last_step: BigInt(step),
-      pending_sealed: null,
-      pending_at: null,
+      secretSealed: sealed,
+      confirmedAt: at,
+      lastStep: BigInt(step),
+      pendingSealed: null,
+      pendingAt: null,
     })
-    .where('account_id', '=', accountId)
-    .where('pending_sealed', '=', sealed)
+    .where('accountId', '=', accountId)
+    .where('pendingSealed', '=', sealed)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
 export async function deleteTotpAndRecoveryCodes(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.deleteFrom('totp').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('totp').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
 }
 
 export async function deleteAllPasskeys(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('passkey').where('accountId', '=', accountId).execute();
 }
 
 /** Accepts a code once: of several simultaneous requests one succeeds. */
 export async function consumeTotpStep(tx: ServerTx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp')
-    .set({ last_step: BigInt(step) })
-    .where('account_id', '=', accountId)
-    .where('confirmed_at', 'is not', null)
-    .where((where) => where.or([where('last_step', 'is', null), where('last_step', '<', BigInt(step))]))
+    .set({ lastStep: BigInt(step) })
+    .where('accountId', '=', accountId)
+    .where('confirmedAt', 'is not', null)
+    .where((where) => where.or([where('lastStep', 'is', null), where('lastStep', '<', BigInt(step))]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -71,11 +67,11 @@ export async function consumeRecoveryCodeRow(
   { accountId, codeHash, at }: { accountId: string; codeHash: string; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('recovery_code')
-    .set({ used_at: at })
-    .where('account_id', '=', accountId)
-    .where('code_hash', '=', codeHash)
-    .where('used_at', 'is', null)
+    .updateTable('recoveryCode')
+    .set({ usedAt: at })
+    .where('accountId', '=', accountId)
+    .where('codeHash', '=', codeHash)
+    .where('usedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -85,16 +81,16 @@ export async function replaceRecoveryCodes(
   accountId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-  const rows = codeHashes.map((hash) => ({ account_id: accountId, code_hash: hash }));
-  await tx.insertInto('recovery_code').values(rows).execute();
+  await tx.deleteFrom('recoveryCode').where('accountId', '=', accountId).execute();
+  const rows = codeHashes.map((hash) => ({ accountId, codeHash: hash }));
+  await tx.insertInto('recoveryCode').values(rows).execute();
 }
 
 export async function countUnusedRecoveryCodes(db: Db, accountId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('recovery_code')
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .selectFrom('recoveryCode')
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -117,7 +113,7 @@ export async function getFactorOwner(db: Db, accountId: string) {
     .select((select) => [
       'account.role',
       'account.email',
-      'account.password_hash as passwordHash',
+      'account.passwordHash',
       select.fn.coalesce('agent.name', 'account.username').as('name'),
     ])
     .executeTakeFirstOrThrow();

@@ -3,16 +3,8 @@ import type { Db, ServerTx } from '../../schema.ts';
 function accountSessionsQuery(db: Db, accountId: string) {
   return db
     .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .select([
-      'id',
-      'address',
-      'user_agent as userAgent',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-      'expires_at as expiresAt',
-      'ended_at as endedAt',
-    ]);
+    .where('accountId', '=', accountId)
+    .select(['id', 'address', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt']);
 }
 
 export async function listOpenSessionRows(
@@ -21,13 +13,13 @@ export async function listOpenSessionRows(
 ) {
   return (
     accountSessionsQuery(db, accountId)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', now)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', now)
       // An idle agent's session ends with its next request, which may never come.
       .where((where) =>
-        where.or([where('account_id', 'not like', 'ag\\_%'), where('last_seen_at', '>', idleSince)]),
+        where.or([where('accountId', 'not like', 'ag\\_%'), where('lastSeenAt', '>', idleSince)]),
       )
-      .orderBy('last_seen_at', 'desc')
+      .orderBy('lastSeenAt', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
       .execute()
@@ -35,7 +27,7 @@ export async function listOpenSessionRows(
 }
 
 export async function listAllSessions(db: Db, accountId: string, limit: number) {
-  return accountSessionsQuery(db, accountId).orderBy('created_at', 'desc').limit(limit).execute();
+  return accountSessionsQuery(db, accountId).orderBy('createdAt', 'desc').limit(limit).execute();
 }
 
 /** False when the account has no such open session. */
@@ -45,11 +37,11 @@ export async function endOpenSessionRow(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
-    .set({ ended_at: now })
+    .set({ endedAt: now })
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -58,8 +50,8 @@ export async function endOpenSessionRow(
 export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ address: '', user_agent: '' })
-    .where('account_id', '=', accountId)
+    .set({ address: '', userAgent: '' })
+    .where('accountId', '=', accountId)
     .execute();
 }
 
@@ -69,7 +61,7 @@ export async function hasSignedInFrom(
 ): Promise<boolean> {
   const session = await db
     .selectFrom('session')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('address', '=', address)
     .select('id')
     .limit(1)

@@ -110,8 +110,8 @@ test('sessions that ended long ago are deleted, except the newest of an account'
       env.db,
     );
   const count = async (accountId: string) =>
-    (await env.db.selectFrom('session').where('account_id', '=', accountId).select('id').execute()).length;
-  await env.db.deleteFrom('session').where('account_id', '=', idle.id).execute();
+    (await env.db.selectFrom('session').where('accountId', '=', accountId).select('id').execute()).length;
+  await env.db.deleteFrom('session').where('accountId', '=', idle.id).execute();
   await insertAt(idle.id, 1, 400);
   for (const [number, ageDays] of [400, 98, 96].entries()) await insertAt(busy.id, number, ageDays);
   const before = await count(busy.id);

@@ -52,17 +52,17 @@ test('a player’s session does not end by idling', async () => {
 test('a disabled agent is refused at its next request', async () => {
   const poll = () => agent.request('GET /fortune-panda/users');
   expect(await poll()).toMatchObject({ status: 200 });
-  await env.db.updateTable('account').set({ is_active: false }).where('id', '=', agent.id).execute();
+  await env.db.updateTable('account').set({ isActive: false }).where('id', '=', agent.id).execute();
   expect(await poll()).toMatchObject(ended);
 });
 
 test('an agent gets a mail about a sign-in from a new device, and none for a known one', async () => {
   const { id, email, password } = agent;
   // The first session of the test has no device.
-  await env.db.deleteFrom('session').where('account_id', '=', id).execute();
+  await env.db.deleteFrom('session').where('accountId', '=', id).execute();
   const signInWith = (browser: string) =>
     env.call('POST /auth/login', { body: { email, password }, headers: { 'user-agent': browser } });
-  const listMails = () => env.db.selectFrom('mail').where('account_id', '=', id).select('kind').execute();
+  const listMails = () => env.db.selectFrom('mail').where('accountId', '=', id).select('kind').execute();
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
   await signInWith(firefox);
   expect(await listMails()).toEqual([]);

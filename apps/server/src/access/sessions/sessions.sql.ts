@@ -20,14 +20,14 @@ export async function insertSessionRow(tx: ServerTx, session: NewSession): Promi
 export function sessionValues(session: NewSession) {
   return {
     id: session.id,
-    token_hash: session.tokenHash,
-    account_id: session.accountId,
-    created_at: session.createdAt,
-    expires_at: session.expiresAt,
-    last_seen_at: session.createdAt,
-    ended_at: null,
+    tokenHash: session.tokenHash,
+    accountId: session.accountId,
+    createdAt: session.createdAt,
+    expiresAt: session.expiresAt,
+    lastSeenAt: session.createdAt,
+    endedAt: null,
     address: session.address,
-    user_agent: session.userAgent,
+    userAgent: session.userAgent,
   };
 }
 
@@ -37,12 +37,12 @@ const maxUserAgents = 100;
 export async function listUserAgents(tx: ServerTx, accountId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
     .limit(maxUserAgents)
-    .select('user_agent')
+    .select('userAgent')
     .execute();
-  return [...new Set(rows.map(({ user_agent }) => user_agent))];
+  return [...new Set(rows.map(({ userAgent }) => userAgent))];
 }
 
 export interface SessionRow {
@@ -64,9 +64,9 @@ export interface SessionRow {
 export const findSessionByTokenHash = createBatcher(
   async (db: Db, tokenHashes: readonly string[]): Promise<ReadonlyMap<string, SessionRow>> => {
     const { rows } = await sql<SessionRow & { readonly tokenHash: string }>`
-      select token_hash as "tokenHash", session_id as "sessionId", expires_at as "expiresAt",
-          ended_at as "endedAt", last_seen_at as "lastSeenAt", account_id as "accountId", role,
-          is_active as "isActive", authority, has_totp as "hasTotp"
+      select token_hash, session_id, expires_at,
+          ended_at, last_seen_at, account_id, role,
+          is_active, authority, has_totp
         from session_find(${tokenHashes}::text[])`.execute(db);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   },
@@ -132,9 +132,9 @@ export async function touchOpenSessions(
 export async function endSessionRow(tx: ServerTx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
-    .set({ ended_at: at })
+    .set({ endedAt: at })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -146,21 +146,21 @@ export async function endIdleSessionRows(
 ): Promise<string[]> {
   const idle = tx
     .selectFrom('session')
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .where(sql<boolean>`account_id like 'ag\\_%'`)
-    .where('last_seen_at', '<=', idleSince)
-    .where('expires_at', '>', at)
+    .where('lastSeenAt', '<=', idleSince)
+    .where('expiresAt', '>', at)
     .limit(limit)
     .select('id')
     .forNoKeyUpdate()
     .skipLocked();
   const ended = await tx
     .updateTable('session')
-    .set({ ended_at: at })
+    .set({ endedAt: at })
     .where('id', 'in', idle)
-    .returning('account_id')
+    .returning('accountId')
     .execute();
-  return ended.map(({ account_id }) => account_id);
+  return ended.map(({ accountId }) => accountId);
 }
 
 /** Ends every open session of an account except `except`. Returns how many. */
@@ -170,9 +170,9 @@ export async function endAccountSessionRows(
 ): Promise<number> {
   let ending = tx
     .updateTable('session')
-    .set({ ended_at: at })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null);
+    .set({ endedAt: at })
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null);
   if (except !== undefined) ending = ending.where('id', '<>', except);
   const { numUpdatedRows } = await ending.executeTakeFirst();
   return Number(numUpdatedRows);
@@ -199,11 +199,11 @@ export async function findStepUpAt(db: Db, sessionId: string): Promise<Date | nu
   const session = await db
     .selectFrom('session')
     .where('id', '=', sessionId)
-    .select('confirmed_at as confirmedAt')
+    .select('confirmedAt')
     .executeTakeFirst();
   return session?.confirmedAt ?? null;
 }
 
 export async function setStepUpAt(tx: ServerTx, sessionId: string, at: Date): Promise<void> {
-  await tx.updateTable('session').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
+  await tx.updateTable('session').set({ confirmedAt: at }).where('id', '=', sessionId).execute();
 }

@@ -19,11 +19,11 @@ describe('a session', () => {
     const row = await env.db
       .selectFrom('session')
       .selectAll()
-      .where('account_id', '=', id)
+      .where('accountId', '=', id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain(token);
-    expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect(await statusOf(row.token_hash)).toBe('session.required');
+    expect(row.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+    expect(await statusOf(row.tokenHash)).toBe('session.required');
   });
 
   test('ends at logout, and only that one', async () => {
@@ -62,8 +62,8 @@ describe('a session', () => {
   test('records when the player was last seen, but not at every poll', async () => {
     const { id, token } = await env.player('seen');
     const seenAt = async () =>
-      (await env.db.selectFrom('player').select('seen_at').where('id', '=', id).executeTakeFirstOrThrow())
-        .seen_at;
+      (await env.db.selectFrom('player').select('seenAt').where('id', '=', id).executeTakeFirstOrThrow())
+        .seenAt;
     const first = await seenAt();
     env.clock.advance(9_999);
     await statusOf(token);
@@ -89,7 +89,7 @@ test('an account has at most fifty open sessions: those used longest ago end', a
   for (let count = 0; count < 49; count += 1) await env.signIn(player.email);
   expect(await statusOf(second.token)).toBe('session.ended');
   expect(await statusOf(player.token)).toBe('open');
-  const open = env.db.selectFrom('session').where('account_id', '=', player.id).where('ended_at', 'is', null);
+  const open = env.db.selectFrom('session').where('accountId', '=', player.id).where('endedAt', 'is', null);
   expect(await open.select('id').execute()).toHaveLength(50);
 });
 

@@ -24,7 +24,7 @@ export async function touchVisit(db: Db, playerId: string, at: Date): Promise<vo
 export async function findVisit(db: Db, playerId: string): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
     select player.visit_started_at as "startedAt", greatest(player.seen_at, play.last_at) as "seenAt",
-        acknowledged_at as "acknowledgedAt", interval_minutes as "intervalMinutes"
+        acknowledged_at, interval_minutes
       from player left join reality_check on reality_check.player_id = player.id
         left join play_session play on play.player_id = player.id
           and play.started_at < player.seen_at + interval '30 minutes'

@@ -10,23 +10,23 @@ const accountColumns = [
   'account.role',
   'account.username',
   'account.email',
-  'account.first_name as firstName',
-  'account.last_name as lastName',
+  'account.firstName',
+  'account.lastName',
   'account.phone',
   ...personalSelection,
   'account.currency',
   'account.avatar',
-  'account.is_active as isActive',
-  'account.email_verified_at as emailVerifiedAt',
-  'account.phone_verified_at as phoneVerifiedAt',
-  'account.last_login_at as lastLoginAt',
-  'account.created_at as createdAt',
-  'account.updated_at as updatedAt',
-  'player.provider_username as providerUsername',
-  'player.balance_cents as balanceCents',
-  'player.balance_at as balanceAt',
-  'player.referral_code as referralCode',
-  'referrer.referral_code as referrerCode',
+  'account.isActive',
+  'account.emailVerifiedAt',
+  'account.phoneVerifiedAt',
+  'account.lastLoginAt',
+  'account.createdAt',
+  'account.updatedAt',
+  'player.providerUsername',
+  'player.balanceCents',
+  'player.balanceAt',
+  'player.referralCode',
+  'referrer.referralCode as referrerCode',
 ] as const;
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -35,7 +35,7 @@ export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('account')
     .leftJoin('player', 'player.id', 'account.id')
-    .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+    .leftJoin('player as referrer', 'referrer.id', 'player.referredBy')
     .where('account.id', '=', id)
     .select(accountColumns)
     .executeTakeFirst();
@@ -45,10 +45,10 @@ export async function findAccount(db: Db, id: string) {
 function surplusSessions(db: Db, { accountId, createdAt }: NewSession) {
   return db
     .selectFrom('session')
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', createdAt)
-    .orderBy('last_seen_at', 'desc')
+    .where('accountId', '=', accountId)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', createdAt)
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
     .offset(sql.lit(maxOpenSessions - 1))
     .select('id');
@@ -60,21 +60,21 @@ function createSignInStatement({ waitsForDisk }: { readonly waitsForDisk: boolea
       .with('marked', (query) =>
         query
           .updateTable('account')
-          .set({ last_login_at: session.createdAt })
+          .set({ lastLoginAt: session.createdAt })
           .where('id', '=', session.accountId)
           .returningAll(),
       )
       .with('surplus', (query) =>
         query
           .updateTable('session')
-          .set({ ended_at: session.createdAt })
+          .set({ endedAt: session.createdAt })
           .where('id', 'in', surplusSessions(db, session))
           .returning('id'),
       )
       .with('opened', (query) => query.insertInto('session').values(sessionValues(session)))
       .selectFrom('marked as account')
       .leftJoin('player', 'player.id', 'account.id')
-      .leftJoin('player as referrer', 'referrer.id', 'player.referred_by')
+      .leftJoin('player as referrer', 'referrer.id', 'player.referredBy')
       .select(accountColumns)
       .select(sql<number>`(select count(*)::int from surplus)`.as('surplusSessions'))
       .select(
@@ -104,7 +104,7 @@ export async function openSessionForSignIn(db: Db, session: NewSession) {
 }
 
 export async function hasAccount(db: Db, emailKey: string): Promise<boolean> {
-  const found = await db.selectFrom('account').where('email_key', '=', emailKey).select('id').execute();
+  const found = await db.selectFrom('account').where('emailKey', '=', emailKey).select('id').execute();
   return found.length > 0;
 }
 
@@ -116,12 +116,12 @@ const signInCredentialsStatement = compiledStatement(
   (db: Db, { emailKey, address, userAgent }: SignInLookup) =>
     db
       .selectFrom('account')
-      .where('email_key', '=', emailKey)
+      .where('emailKey', '=', emailKey)
       .select([
         'id',
         'role',
-        'password_hash as passwordHash',
-        'is_active as isActive',
+        'passwordHash',
+        'isActive',
         sql<boolean>`exists (select from session where account_id = account.id and address = ${address})`.as(
           'isKnownAddress',
         ),
@@ -136,14 +136,14 @@ export async function findSignInCredentials(db: Db, lookup: SignInLookup) {
 }
 
 export async function markSignedIn(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('account').set({ last_login_at: at }).where('id', '=', id).execute();
+  await db.updateTable('account').set({ lastLoginAt: at }).where('id', '=', id).execute();
 }
 
 export async function findReferrer(db: Db, code: string) {
   return db
     .selectFrom('player')
-    .where('referral_code', '=', code)
-    .select(['id', 'agent_id as agentId'])
+    .where('referralCode', '=', code)
+    .select(['id', 'agentId'])
     .executeTakeFirst();
 }
 
@@ -164,14 +164,14 @@ export async function insertPlayerRow(db: Db, player: NewPlayerRow): Promise<voi
     .insertInto('player')
     .values({
       id: player.id,
-      agent_id: player.agentId,
-      provider_agent_id: player.providerAgentId,
-      referral_code: player.referralCode,
-      referred_by: player.referredBy,
-      provider_username: player.providerUsername,
-      provider_password_sealed: player.providerPasswordSealed,
-      balance_at: null,
-      seen_at: player.seenAt,
+      agentId: player.agentId,
+      providerAgentId: player.providerAgentId,
+      referralCode: player.referralCode,
+      referredBy: player.referredBy,
+      providerUsername: player.providerUsername,
+      providerPasswordSealed: player.providerPasswordSealed,
+      balanceAt: null,
+      seenAt: player.seenAt,
     })
     .execute();
 }
@@ -193,16 +193,16 @@ export async function updateProfile(db: Db, id: string, at: Date, change: Profil
   await db
     .updateTable('account')
     .set({
-      first_name: change.firstName,
-      last_name: change.lastName,
+      firstName: change.firstName,
+      lastName: change.lastName,
       username: change.username,
-      username_key: change.usernameKey,
+      usernameKey: change.usernameKey,
       email: change.email,
       phone: change.phone,
       country: change.country,
       region: change.region,
       currency: change.currency,
-      updated_at: at,
+      updatedAt: at,
     })
     .where('id', '=', id)
     .execute();
@@ -212,7 +212,7 @@ export async function updateProfile(db: Db, id: string, at: Date, change: Profil
 export async function updateAvatar(db: Db, id: string, at: Date, avatar: AvatarId): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
-    .set({ avatar, updated_at: at })
+    .set({ avatar, updatedAt: at })
     .where('id', '=', id)
     .where('avatar', '<>', avatar)
     .executeTakeFirst();
@@ -223,6 +223,6 @@ export async function findPassword(db: Db, id: string) {
   return db
     .selectFrom('account')
     .where('id', '=', id)
-    .select(['password_hash as passwordHash', 'role', 'email', 'username'])
+    .select(['passwordHash', 'role', 'email', 'username'])
     .executeTakeFirst();
 }

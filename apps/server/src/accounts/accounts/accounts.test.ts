@@ -44,7 +44,7 @@ describe('signing in', () => {
 
   test('reveals only to the owner that an account is closed, and ends its sessions at once', async () => {
     const player = await env.player('closed');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     await player.expectRefusal('session.ended', 'GET /user/profile');
     await env.visitor.expectRefusal('account.inactive', 'POST /auth/login', {
       body: { email: player.email, password: testPassword },
@@ -107,7 +107,7 @@ test('an avatar is stored at most a hundred times in ten minutes, and an unchang
   const choose = (avatar: 'dragon' | 'lion') => player.request('PUT /user/avatar', { body: { avatar } });
   for (let count = 0; count < 100; count += 1) expect((await choose('dragon')).status).toBe(200);
   expect((await choose('lion')).body.code).toBe('request.rate_limited');
-  const written = env.db.selectFrom('activity').where('account_id', '=', player.id).select('id');
+  const written = env.db.selectFrom('activity').where('accountId', '=', player.id).select('id');
   expect(await written.where('kind', '=', 'avatar_changed').execute()).toHaveLength(1);
 });
 

@@ -34,7 +34,7 @@ test('one of thirty simultaneous registrations of a name, in ten spellings, succ
   const players = await env.db.selectFrom('player').select('id').execute();
   const sessions = await env.db
     .selectFrom('session')
-    .where('account_id', '!=', env.root.id)
+    .where('accountId', '!=', env.root.id)
     .select('id')
     .execute();
   expect([players.length, sessions.length]).toEqual([1, 1]);

@@ -46,11 +46,11 @@ describe('registering', () => {
     });
     const transfers = await env.db
       .selectFrom('transfer')
-      .select(['kind', 'amount_cents', 'cause', 'state'])
+      .select(['kind', 'amountCents', 'cause', 'state'])
       .execute();
     expect(transfers).toContainEqual({
       kind: 'recharge',
-      amount_cents: 2500n,
+      amountCents: 2500n,
       cause: 'sign_up',
       state: 'requested',
     });
@@ -71,8 +71,8 @@ describe('registering', () => {
     const stored = JSON.stringify([account, row], (_key, value) =>
       typeof value === 'bigint' ? `${value}` : value,
     );
-    expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$/);
-    expect(row.provider_username).toBe(player.fortunePanda.username);
+    expect(account.passwordHash).toMatch(/^\$argon2id\$v=19\$/);
+    expect(row.providerUsername).toBe(player.fortunePanda.username);
     expect(stored).not.toContain(player.fortunePanda.password);
     expect(stored).not.toContain(testPassword);
   });

@@ -20,13 +20,7 @@ export async function getPerson(tx: ServerTx, playerId: string): Promise<Person>
   return tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select([
-      'email',
-      'phone',
-      'first_name as firstName',
-      'last_name as lastName',
-      'date_of_birth as dateOfBirth',
-    ])
+    .select(['email', 'phone', 'firstName', 'lastName', 'dateOfBirth'])
     .executeTakeFirstOrThrow();
 }
 
@@ -37,8 +31,8 @@ export async function insertPersonKeys(
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
-    .insertInto('excluded_person_key')
-    .values(keys.map(({ kind, hash }) => ({ player_id: playerId, kind, value_hash: hash })))
+    .insertInto('excludedPersonKey')
+    .values(keys.map(({ kind, hash }) => ({ playerId, kind, valueHash: hash })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

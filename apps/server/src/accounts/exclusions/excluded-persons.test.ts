@@ -70,7 +70,7 @@ describe('a registration', () => {
   test('is refused also by an agent, and after the contact data of the excluded person changed', async () => {
     await env.db
       .updateTable('account')
-      .set({ email: 'elsewhere@players.test', email_key: 'elsewhere@players.test', phone: '' })
+      .set({ email: 'elsewhere@players.test', emailKey: 'elsewhere@players.test', phone: '' })
       .where('id', '=', excluded)
       .execute();
     const created = env.root.request('POST /fortune-panda/users', {
@@ -131,7 +131,7 @@ describe('a registration', () => {
   });
 
   test('is accepted when the exclusion is over', async () => {
-    await moveExclusion(env, excluded, { excluded_until: fromNow('-1 second') });
+    await moveExclusion(env, excluded, { excludedUntil: fromNow('-1 second') });
     expect((await register('back', { ...person, email: 'back@players.test' })).status).toBe(201);
   });
 });

@@ -25,7 +25,7 @@ interface JoinedRow extends Omit<PhoneRow, 'code'> {
 export async function getPhone(db: Db, accountId: string): Promise<PhoneRow> {
   const { rows } = await sql<JoinedRow>`
     select account.phone, account.country, account.phone_verified_at as "verifiedAt", code.number, code.sends,
-        code.sent_at as "sentAt", code.expires_at as "expiresAt"
+        code.sent_at, code.expires_at
       from account left join phone_code code on code.account_id = account.id where account.id = ${accountId}`.execute(
     db,
   );
@@ -68,7 +68,7 @@ export async function countTry(
   const { rows } = await sql<{ number: string; codeHash: string }>`
     update phone_code set tries = tries + 1
       where account_id = ${accountId} and number <> '' and expires_at > ${now} and tries < ${maxTries}
-      returning number, code_hash as "codeHash"`.execute(db);
+      returning number, code_hash`.execute(db);
   return rows[0];
 }
 

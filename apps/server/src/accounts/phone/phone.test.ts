@@ -55,11 +55,7 @@ describe('a phone number', () => {
     expect(await stateOf(player)).toMatchObject({ phone, isVerified: false, codeExpiresAt: null });
     expect((await send(player)).status).toBe(200);
     const code = await codeSentTo(phone);
-    const row = await env.db
-      .selectFrom('phone_code')
-      .selectAll()
-      .where('account_id', '=', player.id)
-      .execute();
+    const row = await env.db.selectFrom('phoneCode').selectAll().where('accountId', '=', player.id).execute();
     expect(JSON.stringify(row)).not.toContain(code);
     expect((await verify(player, code)).body.data).toMatchObject({ isVerified: true, codeExpiresAt: null });
     expect((await player.call('GET /user/profile')).data.user).toMatchObject({ isPhoneVerified: true });
@@ -131,9 +127,9 @@ describe('a code', () => {
     );
     expect(new Set(tries.map(({ body }) => body.code))).toEqual(new Set(['phone.code_not_valid']));
     const { tries: counted } = await env.db
-      .selectFrom('phone_code')
+      .selectFrom('phoneCode')
       .select('tries')
-      .where('account_id', '=', player.id)
+      .where('accountId', '=', player.id)
       .executeTakeFirstOrThrow();
     expect(counted).toBe(5);
     expect(await verify(player, code)).toMatchObject(notValid);

@@ -3,8 +3,8 @@ import type { Db, ServerTx } from '../../schema.ts';
 export async function findAccountByEmailKey(tx: ServerTx, emailKey: string) {
   return tx
     .selectFrom('account')
-    .where('email_key', '=', emailKey)
-    .where('is_active', '=', true)
+    .where('emailKey', '=', emailKey)
+    .where('isActive', '=', true)
     .select(['id', 'email'])
     .executeTakeFirst();
 }
@@ -13,6 +13,6 @@ export async function getCurrentPassword(db: Db, accountId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', accountId)
-    .select(['role', 'username', 'email', 'password_hash as passwordHash'])
+    .select(['role', 'username', 'email', 'passwordHash'])
     .executeTakeFirstOrThrow();
 }

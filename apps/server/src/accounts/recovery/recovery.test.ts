@@ -94,7 +94,7 @@ describe('a password reset', () => {
 
     const closed = await env.player('shut');
     const late = await linkFor(closed.email);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', closed.id).execute();
     expect((await reset(late)).body.code).toBe('link.not_valid');
   });
 

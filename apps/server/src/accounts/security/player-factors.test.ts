@@ -110,10 +110,10 @@ describe('a player with an authenticator app', () => {
     const [recoveryCode = ''] = recoveryCodes;
     await env.db
       .updateTable('player')
-      .set({ excluded_until: sql`'infinity'`, excluded_at_least_until: fromNow('1 hour') })
+      .set({ excludedUntil: sql`'infinity'`, excludedAtLeastUntil: fromNow('1 hour') })
       .where('id', '=', player.id)
       .execute();
-    await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('-1 second') });
+    await moveExclusion(env, player.id, { excludedAtLeastUntil: fromNow('-1 second') });
     const askToReturn = (extra: object = {}) => {
       const { email, password } = player;
       return env.call('POST /auth/return', { body: { email, password, ...extra } });
@@ -178,7 +178,7 @@ describe('a player with a passkey', () => {
     expect(await enter(3)).toMatchObject({ body: { code: 'account.frozen' } });
     await env.db
       .updateTable('player')
-      .set({ frozen_at: null, excluded_until: fromNow('1 day') })
+      .set({ frozenAt: null, excludedUntil: fromNow('1 day') })
       .where('id', '=', player.id)
       .execute();
     expect(await enter(4)).toMatchObject({ body: { code: 'account.excluded' } });
@@ -205,9 +205,9 @@ describe('an agent', () => {
     });
     expect(await player.request('GET /user/profile')).toMatchObject({ body: { code: 'session.ended' } });
     expect((await signIn(player)).status).toBe(200);
-    const entry = env.db.selectFrom('audit_entry').where('action', '=', 'player.factors_reset');
-    expect(await entry.select(['subject_id', 'reason']).execute()).toEqual([
-      { subject_id: player.id, reason: 'Lost the phone' },
+    const entry = env.db.selectFrom('auditEntry').where('action', '=', 'player.factors_reset');
+    expect(await entry.select(['subjectId', 'reason']).execute()).toEqual([
+      { subjectId: player.id, reason: 'Lost the phone' },
     ]);
     // One of the player's own change, one of the reset.
     await env.mailTo(player.email, '/settings', 2);

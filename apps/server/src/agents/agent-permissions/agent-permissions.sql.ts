@@ -15,12 +15,12 @@ export async function listPermissionExceptions(
   { agentId, readerId }: { agentId: string; readerId: string },
 ): Promise<PermissionExceptionRow[]> {
   return db
-    .selectFrom('agent_permission')
-    .where('agent_id', '=', agentId)
+    .selectFrom('agentPermission')
+    .where('agentId', '=', agentId)
     .orderBy('permission')
     .select([
       'permission',
-      'is_granted as isGranted',
+      'isGranted',
       sql<boolean>`set_by in (select agent_subtree(${readerId}))`.as('isBySubtree'),
     ])
     .execute();
@@ -37,11 +37,11 @@ export async function upsertPermissionException(
   tx: ServerTx,
   { agentId, permission, isGranted, setBy }: NewPermissionException,
 ): Promise<void> {
-  const values = { is_granted: isGranted, set_by: setBy, set_at: databaseNow };
+  const values = { isGranted, setBy, setAt: databaseNow };
   await tx
-    .insertInto('agent_permission')
-    .values({ agent_id: agentId, permission, ...values })
-    .onConflict((conflict) => conflict.columns(['agent_id', 'permission']).doUpdateSet(values))
+    .insertInto('agentPermission')
+    .values({ agentId, permission, ...values })
+    .onConflict((conflict) => conflict.columns(['agentId', 'permission']).doUpdateSet(values))
     .execute();
 }
 
@@ -51,8 +51,8 @@ export async function deletePermissionException(
   permission: Permission,
 ): Promise<void> {
   await tx
-    .deleteFrom('agent_permission')
-    .where('agent_id', '=', agentId)
+    .deleteFrom('agentPermission')
+    .where('agentId', '=', agentId)
     .where('permission', '=', permission)
     .execute();
 }

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await env.db.deleteFrom('agent_permission').execute();
-  await env.db.deleteFrom('agent_rule').execute();
+  await env.db.deleteFrom('agentPermission').execute();
+  await env.db.deleteFrom('agentRule').execute();
   await confirmAllSessions(env);
 });
 
@@ -70,7 +70,7 @@ describe('a permission of one agent', () => {
 
   test('is also enforced when a job or an approval executes the command', async () => {
     const player = await env.player('pm-job');
-    await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: cashier.id }).where('id', '=', player.id).execute();
     const { username: account } = player.fortunePanda;
     await set(store, cashier.id, { denied: ['money.recharge'] });
     expect(await env.recharge(player, 100, env.newKey(), cashier.token)).toMatchObject(
@@ -126,9 +126,9 @@ describe('no agent', () => {
       params: { agentId: store.id },
       body: { granted: [], denied: [], reason: 'As agreed' },
     });
-    const row = { permission: 'players.unbind', is_granted: true };
-    for (const set_by of [cashier.id, otherStore.id]) {
-      const insert = env.db.insertInto('agent_permission').values({ ...row, agent_id: store.id, set_by });
+    const row = { permission: 'players.unbind', isGranted: true };
+    for (const setBy of [cashier.id, otherStore.id]) {
+      const insert = env.db.insertInto('agentPermission').values({ ...row, agentId: store.id, setBy });
       await expect(insert.execute()).rejects.toMatchObject({
         constraint: 'agent_permission_is_set_from_above',
       });
@@ -153,15 +153,15 @@ describe('no agent', () => {
     expect(await permissionsOf(cashier)).not.toContain('jackpots.set');
     await set(env.root, store.id, { granted: ['jackpots.set'] });
     expect(await permissionsOf(cashier)).toContain('jackpots.set');
-    const moveTo = (parent_id: string) =>
-      env.db.updateTable('agent').set({ parent_id }).where('id', '=', cashier.id).execute();
+    const moveTo = (parentId: string) =>
+      env.db.updateTable('agent').set({ parentId }).where('id', '=', cashier.id).execute();
     await moveTo(otherStore.id);
     expect(await permissionsOf(cashier)).not.toContain('jackpots.set');
     await moveTo(store.id);
   });
 
   test('changes permissions without a step-up', async () => {
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(await set(store, cashier.id, { denied: ['players.unbind'] })).toMatchObject(
       refusal(403, 'agent.step_up_required'),
     );

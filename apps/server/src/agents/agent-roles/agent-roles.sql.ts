@@ -11,15 +11,15 @@ export interface OwnedAgentRule extends AgentRule {
 /** The rules that the agent and its ancestors set, for every level. */
 export async function listInheritedRules(db: Db, agentId: string): Promise<OwnedAgentRule[]> {
   const rows = await db
-    .selectFrom('agent_rule as rule')
-    .innerJoin('agent as owner', 'owner.id', 'rule.owner_id')
-    .where('rule.owner_id', 'in', sql<string>`(select agent_ancestry(${agentId}))`)
+    .selectFrom('agentRule as rule')
+    .innerJoin('agent as owner', 'owner.id', 'rule.ownerId')
+    .where('rule.ownerId', 'in', sql<string>`(select agent_ancestry(${agentId}))`)
     .select([
-      'rule.owner_id as ownerId',
+      'rule.ownerId',
       'rule.level',
       'rule.permissions',
-      'rule.command_max_cents as commandMaxCents',
-      'rule.day_max_cents as dayMaxCents',
+      'rule.commandMaxCents',
+      'rule.dayMaxCents',
       sql<boolean>`owner.parent_id is null`.as('isSetByRoot'),
     ])
     .execute();
@@ -43,12 +43,12 @@ export async function upsertAgentRule(tx: ServerTx, rule: NewAgentRule): Promise
   const cents = (value: number | null) => (value === null ? null : BigInt(value));
   const values = {
     permissions: rule.permissions === null ? null : [...rule.permissions],
-    command_max_cents: cents(rule.commandMaxCents),
-    day_max_cents: cents(rule.dayMaxCents),
+    commandMaxCents: cents(rule.commandMaxCents),
+    dayMaxCents: cents(rule.dayMaxCents),
   };
   await tx
-    .insertInto('agent_rule')
-    .values({ owner_id: rule.ownerId, level: rule.level, ...values })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'level']).doUpdateSet(values))
+    .insertInto('agentRule')
+    .values({ ownerId: rule.ownerId, level: rule.level, ...values })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'level']).doUpdateSet(values))
     .execute();
 }

@@ -79,7 +79,7 @@ describe('the ceilings of a level', () => {
       body: { code: 'agent.beyond_own' },
     });
     const player = await env.player('ceiling-player');
-    await env.db.updateTable('player').set({ agent_id: till.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: till.id }).where('id', '=', player.id).execute();
     const recharge = (amount: number, key: string) =>
       till.request('POST /fortune-panda/recharge', {
         body: { username: player.fortunePanda.username, amount },

@@ -4,9 +4,9 @@ import type { Db, ReadDb, ServerTx } from '../../schema.ts';
 
 export async function findAgentSettings(db: ReadDb, agentId: string) {
   return db
-    .selectFrom('agent_settings')
-    .where('agent_id', '=', agentId)
-    .select(['time_zone as timeZone', 'language'])
+    .selectFrom('agentSettings')
+    .where('agentId', '=', agentId)
+    .select(['timeZone', 'language'])
     .executeTakeFirst();
 }
 
@@ -14,25 +14,21 @@ export async function upsertAgentSettings(
   tx: ServerTx,
   { agentId, timeZone, language, at }: { agentId: string; timeZone: string; language: Language; at: Date },
 ): Promise<void> {
-  const values = { time_zone: timeZone, language, updated_at: at };
+  const values = { timeZone, language, updatedAt: at };
   await tx
-    .insertInto('agent_settings')
-    .values({ agent_id: agentId, ...values, step_up_from_cents: null, four_eyes_from_cents: null })
-    .onConflict((conflict) => conflict.column('agent_id').doUpdateSet(values))
+    .insertInto('agentSettings')
+    .values({ agentId, ...values, stepUpFromCents: null, fourEyesFromCents: null })
+    .onConflict((conflict) => conflict.column('agentId').doUpdateSet(values))
     .execute();
 }
 
 /** The root agent's row holds the thresholds of all agents. */
 export async function findThresholds(db: Db) {
   return db
-    .selectFrom('agent_settings')
-    .innerJoin('agent', 'agent.id', 'agent_settings.agent_id')
-    .where('agent.parent_id', 'is', null)
-    .select([
-      'step_up_from_cents as stepUpFromCents',
-      'four_eyes_from_cents as fourEyesFromCents',
-      'four_eyes_for_agents as fourEyesForAgents',
-    ])
+    .selectFrom('agentSettings')
+    .innerJoin('agent', 'agent.id', 'agentSettings.agentId')
+    .where('agent.parentId', 'is', null)
+    .select(['stepUpFromCents', 'fourEyesFromCents', 'fourEyesForAgents'])
     .executeTakeFirst();
 }
 

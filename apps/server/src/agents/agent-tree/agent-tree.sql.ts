@@ -10,28 +10,28 @@ function treeAgentsQuery(db: Db, agentId: string) {
     .where('agent.id', 'in', inSubtree(agentId))
     .select([
       'agent.id',
-      'agent.parent_id as parentId',
+      'agent.parentId',
       'agent.name',
       'account.email',
       'agent.level',
-      'account.is_active as isActive',
+      'account.isActive',
       // The agent whose disabling disabled this one.
-      'agent.disabled_with as disabledWith',
-      'agent.must_change_password as mustChangePassword',
+      'agent.disabledWith',
+      'agent.mustChangePassword',
       // Invited by a link that is unused, valid or expired.
       sql<boolean>`exists (select from one_time_link link
         where link.account_id = agent.id and link.kind = 'accept_invitation')`.as('isInvited'),
-      'account.last_login_at as lastLoginAt',
-      'account.created_at as createdAt',
+      'account.lastLoginAt',
+      'account.createdAt',
       sql<number>`(select count(*)::int from player where player.agent_id = agent.id)`.as('players'),
-      creditColumn('balance_cents').as('balanceCents'),
-      creditColumn('held_cents').as('heldCents'),
+      creditColumn('balanceCents').as('balanceCents'),
+      creditColumn('heldCents').as('heldCents'),
       sql<bigint>`coalesce((select balance_cents from ledger_account
         where id = 'marketing:' || agent.id), 0)`.as('marketingCents'),
     ]);
 }
 
-const creditColumn = (column: 'balance_cents' | 'held_cents') =>
+const creditColumn = (column: 'balanceCents' | 'heldCents') =>
   sql<bigint | null>`(select ${sql.ref(column)} from ledger_account where id = 'agent:' || agent.id)`;
 
 export type TreeAgentRow = Awaited<ReturnType<typeof listTreeAgentRows>>[number];
@@ -54,13 +54,7 @@ export async function lockAgentNode(tx: ServerTx, agentId: string, id: string) {
     .innerJoin('account', 'account.id', 'agent.id')
     .where('agent.id', '=', id)
     .where('agent.id', 'in', inSubtree(agentId))
-    .select([
-      'agent.id',
-      'agent.parent_id as parentId',
-      'agent.level',
-      'account.is_active as isActive',
-      'agent.disabled_with as disabledWith',
-    ])
+    .select(['agent.id', 'agent.parentId', 'agent.level', 'account.isActive', 'agent.disabledWith'])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -95,15 +89,15 @@ export async function moveSubtree(tx: ServerTx, move: { id: string; parentId: st
 export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
   const disabled = await tx
     .updateTable('account')
-    .set({ is_active: false, updated_at: at })
+    .set({ isActive: false, updatedAt: at })
     .where('id', 'in', inSubtree(id))
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .returning('id')
     .execute();
   const ids = disabled.map((row) => row.id);
   await tx
     .updateTable('agent')
-    .set({ disabled_with: id })
+    .set({ disabledWith: id })
     .where('id', 'in', [...ids, id])
     .execute();
   return ids;
@@ -117,12 +111,12 @@ export async function enableSubtree(
 ): Promise<number> {
   const enabled = await tx
     .updateTable('agent')
-    .set({ disabled_with: null })
+    .set({ disabledWith: null })
     .where('id', 'in', inSubtree(id))
-    .where((where) => where.or([where('id', '=', id), where('disabled_with', '=', disabledWith)]))
+    .where((where) => where.or([where('id', '=', id), where('disabledWith', '=', disabledWith)]))
     .returning('id')
     .execute();
   const ids = enabled.map((row) => row.id);
-  await tx.updateTable('account').set({ is_active: true, updated_at: at }).where('id', 'in', ids).execute();
+  await tx.updateTable('account').set({ isActive: true, updatedAt: at }).where('id', 'in', ids).execute();
   return ids.length;
 }

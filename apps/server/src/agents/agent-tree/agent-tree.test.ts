@@ -239,13 +239,13 @@ test('every change is in the audit log with its actor and without secrets', asyn
   await allot(root, store.id, 100);
   await disable(root, store.id);
   const entries = await env.db
-    .selectFrom('audit_entry')
-    .where('subject_id', '=', store.id)
+    .selectFrom('auditEntry')
+    .where('subjectId', '=', store.id)
     .orderBy('id')
     .selectAll()
     .execute();
   expect(entries).toMatchObject([
-    { action: 'agent.created', actor_id: rootId },
+    { action: 'agent.created', actorId: rootId },
     { action: 'agent.renamed', before: { name: 'recorded-store' }, after: { name: 'Renamed' } },
     { action: 'agent.credit_allotted', after: { amount: '1.00' } },
     { action: 'agent.disabled', reason: 'Left us' },

@@ -17,9 +17,9 @@ export async function findAllotmentByKey(
 ): Promise<AllotmentRow | undefined> {
   return tx
     .selectFrom('allotment')
-    .where('actor_id', '=', actorId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['agent_id as agentId', 'kind', 'purpose', 'amount_cents as amountCents', 'reason'])
+    .where('actorId', '=', actorId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .select(['agentId', 'kind', 'purpose', 'amountCents', 'reason'])
     .executeTakeFirst();
 }
 
@@ -40,16 +40,16 @@ export async function insertAllotment(tx: ServerTx, one: NewAllotment): Promise<
     .insertInto('allotment')
     .values({
       id: one.id,
-      actor_id: one.actorId,
-      agent_id: one.agentId,
-      parent_id: one.parentId,
+      actorId: one.actorId,
+      agentId: one.agentId,
+      parentId: one.parentId,
       kind: one.kind,
       purpose: one.purpose,
-      amount_cents: one.amountCents,
+      amountCents: one.amountCents,
       reason: one.reason,
-      second_agent_id: one.secondAgentId,
-      decided_alone: one.isAlone,
-      idempotency_key: one.idempotencyKey,
+      secondAgentId: one.secondAgentId,
+      decidedAlone: one.isAlone,
+      idempotencyKey: one.idempotencyKey,
     })
     .execute();
 }
@@ -93,7 +93,7 @@ export const exportedCreditLinesSql = (
   timeZone: string,
 ): RawBuilder<ExportedCreditLine> => sql<ExportedCreditLine>`
   select posting.version, ${timeText(sql`entry.entered_at`, timeZone)} as time, entry.reason as kind,
-      posting.amount_cents as "amountCents", posting.balance_cents as "balanceCents",
+      posting.amount_cents, posting.balance_cents,
       player.provider_username as account, allotment.reason as note
     from ledger_posting posting join ledger_entry entry on entry.id = posting.entry_id
       left join allotment on allotment.id = entry.reference

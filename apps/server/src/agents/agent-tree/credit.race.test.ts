@@ -7,7 +7,7 @@ let env: TestEnv;
 let rootId: string;
 beforeAll(async () => {
   env = await testEnv();
-  const root = await env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  const root = await env.db.selectFrom('agent').where('parentId', 'is', null).select('id');
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -27,7 +27,7 @@ async function storeWith(name: string, creditCents: bigint, count: number) {
     Array.from({ length: count }, (_, place) => env.player(`${name}-${place}`)),
   );
   const ids = players.map(({ id }) => id);
-  await env.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
+  await env.db.updateTable('player').set({ agentId: store.id }).where('id', 'in', ids).execute();
   return { ...store, players };
 }
 
@@ -132,7 +132,7 @@ describe('the credit of an agent', () => {
     const till = await env.agent({ parentId: from.id, name: 'whole-till', creditCents: 4_000n });
     const players = await Promise.all(Array.from({ length: 8 }, (_, place) => env.player(`whole-${place}`)));
     const ids = players.map(({ id }) => id);
-    await env.db.updateTable('player').set({ agent_id: till.id }).where('id', 'in', ids).execute();
+    await env.db.updateTable('player').set({ agentId: till.id }).where('id', 'in', ids).execute();
     const [moved, ...recharged] = await Promise.all([
       env.root.request('POST /agent/agents/:agentId/move', {
         params: { agentId: till.id },

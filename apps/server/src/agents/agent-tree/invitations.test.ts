@@ -8,7 +8,7 @@ let rootId: string;
 const created = z.object({ agent: z.object({ id: z.string() }) });
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
-  const agent = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+  const agent = env.db.selectFrom('agent').where('parentId', 'is', null).select('id');
   rootId = (await agent.executeTakeFirstOrThrow()).id;
   await stepUpByPassword(env, env.root.token);
 });

@@ -10,7 +10,7 @@ export async function lockRootCreation(tx: Db): Promise<void> {
 }
 
 export async function findRootAgent(tx: Db) {
-  return tx.selectFrom('agent').select('id').where('parent_id', 'is', null).executeTakeFirst();
+  return tx.selectFrom('agent').select('id').where('parentId', 'is', null).executeTakeFirst();
 }
 
 export interface NewAgentRow {
@@ -26,8 +26,8 @@ export interface NewAgentRow {
 export async function insertAgentRow(tx: ServerTx, agent: NewAgentRow): Promise<void> {
   const { id, parentId, level, name, mustChangePassword = false, createdBy = null } = agent;
   const values = {
-    ...{ id, parent_id: parentId, level, name },
-    ...{ must_change_password: mustChangePassword, created_by: createdBy },
+    ...{ id, parentId, level, name },
+    ...{ mustChangePassword, createdBy },
   };
   await tx.insertInto('agent').values(values).execute();
 }
@@ -41,7 +41,7 @@ export async function findAgentProfile(db: Db, agentId: string) {
       'agent.name',
       'account.email',
       'agent.level',
-      'agent.must_change_password as mustChangePassword',
+      'agent.mustChangePassword',
       sql<boolean>`agent.parent_id is null`.as('isRoot'),
       sql<boolean>`exists (select from agent below where below.parent_id = agent.id)`.as('hasAgents'),
     ])
@@ -56,18 +56,18 @@ export async function isInSubtree(db: ReadDb, rootId: string, agentId: string): 
 
 const playerColumns = [
   'player.id as playerId',
-  'player.agent_id as agentId',
-  'player.provider_agent_id as providerAgentId',
-  'player.provider_username as providerUsername',
-  'player.provider_password_sealed as providerPasswordSealed',
-  'player.provider_account_state as providerAccountState',
-  'player.balance_cents as balanceCents',
-  'player.balance_at as balanceAt',
+  'player.agentId',
+  'player.providerAgentId',
+  'player.providerUsername',
+  'player.providerPasswordSealed',
+  'player.providerAccountState',
+  'player.balanceCents',
+  'player.balanceAt',
   'account.number as number',
   'account.username as username',
-  'account.is_active as isActive',
-  'account.created_at as createdAt',
-  'account.last_login_at as lastLoginAt',
+  'account.isActive',
+  'account.createdAt',
+  'account.lastLoginAt',
   'agent.name as manager',
 ] as const;
 
@@ -77,9 +77,9 @@ export async function findPlayerInSubtree(db: Db, agentId: string, providerUsern
   return db
     .selectFrom('player')
     .innerJoin('account', 'account.id', 'player.id')
-    .innerJoin('agent', 'agent.id', 'player.agent_id')
+    .innerJoin('agent', 'agent.id', 'player.agentId')
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
-    .where('player.provider_username', '=', providerUsername)
+    .where('player.providerUsername', '=', providerUsername)
     .select(playerColumns)
     .executeTakeFirst();
 }
@@ -88,7 +88,7 @@ export async function isActiveAgent(db: Db, agentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('account')
     .where('id', '=', agentId)
-    .where('is_active', '=', true)
+    .where('isActive', '=', true)
     .select('id')
     .executeTakeFirst();
   return found !== undefined;

@@ -34,14 +34,14 @@ describe('the first start', () => {
     const agents = await env.db
       .selectFrom('agent')
       .innerJoin('account', 'account.id', 'agent.id')
-      .where('parent_id', 'is', null)
-      .select(['level', 'email', 'password_hash'])
+      .where('parentId', 'is', null)
+      .select(['level', 'email', 'passwordHash'])
       .execute();
     expect(agents).toEqual([
       {
         level: 'distributor',
         email: env.config.rootAgent.email,
-        password_hash: expect.stringMatching(/^\$argon2id\$/),
+        passwordHash: expect.stringMatching(/^\$argon2id\$/),
       },
     ]);
   });
@@ -49,9 +49,9 @@ describe('the first start', () => {
   test('creates one root agent, even if several servers start at once on an empty database', async () => {
     await using database = await createEmptyDatabase();
     const servers = await Promise.all([1, 2, 3].map(() => startServer(database.url)));
-    const roots = await database.db.selectFrom('agent').select(['level', 'parent_id']).execute();
+    const roots = await database.db.selectFrom('agent').select(['level', 'parentId']).execute();
     await Promise.all(servers.map((each) => each.close()));
-    expect(roots).toEqual([{ level: 'distributor', parent_id: null }]);
+    expect(roots).toEqual([{ level: 'distributor', parentId: null }]);
   });
 });
 
@@ -68,7 +68,7 @@ describe("an agent's list of players", () => {
       ['at-sibling', sibling.id],
     ] as const) {
       const player = await env.player(name);
-      await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
+      await env.db.updateTable('player').set({ agentId }).where('id', '=', player.id).execute();
       players.push(player);
     }
     const nicknames = async (email: string) => {
@@ -118,7 +118,7 @@ describe("an agent's list of players", () => {
 
   test('omits inactive players when filtered by active', async () => {
     const player = await env.player('prohibited');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     const all = await list(env.root, 'search=prohibited');
     expect(all.rows).toMatchObject([{ nickname: 'prohibited', status: 'Inactive' }]);
     expect((await list(env.root, 'search=prohibited&status=Active')).rows).toEqual([]);

@@ -35,7 +35,7 @@ async function secondServer(changes: Partial<ServerConfig> = {}) {
 }
 async function ownPlayer(agentId = store.id) {
   const player = await env.player();
-  await env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
+  await env.db.updateTable('player').set({ agentId }).where('id', '=', player.id).execute();
   return player;
 }
 

@@ -37,7 +37,7 @@ async function startJob(name: string, size: number, starter: ApiClient = key.cli
   const members = await createSimulatedPlayers(env, name, size);
   const ids = members.map(({ id }) => id);
   const { store } = env.agents;
-  await env.db.updateTable('player').set({ agent_id: store.id }).where('id', 'in', ids).execute();
+  await env.db.updateTable('player').set({ agentId: store.id }).where('id', 'in', ids).execute();
   const { id } = await createBulkJobClient(env, starter).start({
     kind: 'recharge',
     rows: members.map(({ account }) => ({ account, amountCents: 10 })),

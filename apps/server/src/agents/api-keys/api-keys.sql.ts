@@ -8,27 +8,27 @@ const columns = [
   'key.name',
   'key.scopes',
   'key.addresses',
-  'key.created_at as createdAt',
-  'key.issued_at as issuedAt',
-  'key.expires_at as expiresAt',
-  'key.revoked_at as revokedAt',
-  'key.last_used_at as lastUsedAt',
-  'key.last_used_address as lastUsedAddress',
+  'key.createdAt',
+  'key.issuedAt',
+  'key.expiresAt',
+  'key.revokedAt',
+  'key.lastUsedAt',
+  'key.lastUsedAddress',
   'present.hint',
   'former.hint as formerHint',
-  'former.ends_at as formerEndsAt',
+  'former.endsAt as formerEndsAt',
 ] as const;
 
 function selectApiKeys(db: Db, agentId: string) {
   return db
-    .selectFrom('api_key as key')
-    .innerJoin('api_key_secret as present', (join) =>
-      join.onRef('present.api_key_id', '=', 'key.id').on('present.ends_at', 'is', null),
+    .selectFrom('apiKey as key')
+    .innerJoin('apiKeySecret as present', (join) =>
+      join.onRef('present.apiKeyId', '=', 'key.id').on('present.endsAt', 'is', null),
     )
-    .leftJoin('api_key_secret as former', (join) =>
-      join.onRef('former.api_key_id', '=', 'key.id').on('former.ends_at', 'is not', null),
+    .leftJoin('apiKeySecret as former', (join) =>
+      join.onRef('former.apiKeyId', '=', 'key.id').on('former.endsAt', 'is not', null),
     )
-    .where('key.agent_id', '=', agentId)
+    .where('key.agentId', '=', agentId)
     .select(columns);
 }
 
@@ -55,10 +55,10 @@ async function lockAgentKeys(tx: ServerTx, agentId: string): Promise<void> {
 export async function lockAndCountOpenApiKeys(tx: ServerTx, agentId: string, now: Date): Promise<number> {
   await lockAgentKeys(tx, agentId);
   const { count } = await tx
-    .selectFrom('api_key')
-    .where('agent_id', '=', agentId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .selectFrom('apiKey')
+    .where('agentId', '=', agentId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -77,15 +77,15 @@ interface NewApiKey {
 export async function insertApiKey(tx: ServerTx, key: NewApiKey): Promise<void> {
   const values = {
     id: key.id,
-    agent_id: key.agentId,
+    agentId: key.agentId,
     name: key.name,
     scopes: [...key.scopes],
     addresses: [...key.addresses],
-    created_at: key.createdAt,
-    issued_at: key.createdAt,
-    expires_at: key.expiresAt,
+    createdAt: key.createdAt,
+    issuedAt: key.createdAt,
+    expiresAt: key.expiresAt,
   };
-  await tx.insertInto('api_key').values(values).execute();
+  await tx.insertInto('apiKey').values(values).execute();
 }
 
 interface NewSecret {
@@ -95,8 +95,8 @@ interface NewSecret {
 }
 
 export async function insertApiKeySecret(tx: ServerTx, { keyId, tokenHash, hint }: NewSecret): Promise<void> {
-  const values = { api_key_id: keyId, token_hash: tokenHash, hint };
-  await tx.insertInto('api_key_secret').values(values).execute();
+  const values = { apiKeyId: keyId, tokenHash, hint };
+  await tx.insertInto('apiKeySecret').values(values).execute();
 }
 
 /** The present secret is the former one until `formerEndsAt`; one before it ends now. */
@@ -104,25 +104,17 @@ export async function renewApiKey(
   tx: ServerTx,
   { id, at, expiresAt, formerEndsAt }: { id: string; at: Date; expiresAt: Date; formerEndsAt: Date },
 ): Promise<void> {
+  await tx.deleteFrom('apiKeySecret').where('apiKeyId', '=', id).where('endsAt', 'is not', null).execute();
+  await tx.updateTable('apiKeySecret').set({ endsAt: formerEndsAt }).where('apiKeyId', '=', id).execute();
   await tx
-    .deleteFrom('api_key_secret')
-    .where('api_key_id', '=', id)
-    .where('ends_at', 'is not', null)
-    .execute();
-  await tx
-    .updateTable('api_key_secret')
-    .set({ ends_at: formerEndsAt })
-    .where('api_key_id', '=', id)
-    .execute();
-  await tx
-    .updateTable('api_key')
-    .set({ issued_at: at, expires_at: expiresAt, warned_at: null })
+    .updateTable('apiKey')
+    .set({ issuedAt: at, expiresAt, warnedAt: null })
     .where('id', '=', id)
     .execute();
 }
 
 export async function revokeApiKeyRow(tx: ServerTx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('api_key').set({ revoked_at: at }).where('id', '=', id).execute();
+  await tx.updateTable('apiKey').set({ revokedAt: at }).where('id', '=', id).execute();
 }
 
 /** Deletes the agent's keys that ended, but the newest ones: what they did is in the audit log. */
@@ -131,13 +123,13 @@ export async function deleteEndedApiKeys(
   { agentId, now, except }: { agentId: string; now: Date; except: number },
 ): Promise<void> {
   const ended = tx
-    .selectFrom('api_key')
-    .where('agent_id', '=', agentId)
-    .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', now)]))
+    .selectFrom('apiKey')
+    .where('agentId', '=', agentId)
+    .where((eb) => eb.or([eb('revokedAt', 'is not', null), eb('expiresAt', '<=', now)]))
     .orderBy('id', 'desc')
     .offset(except)
     .select('id');
-  await tx.deleteFrom('api_key').where('id', 'in', ended).execute();
+  await tx.deleteFrom('apiKey').where('id', 'in', ended).execute();
 }
 
 /** Marks keys that expire before `before` as warned of, and returns their agents that can still sign in. */
@@ -153,7 +145,7 @@ export async function markExpiringApiKeys(
       update api_key set warned_at = ${now} from expiring where api_key.id = expiring.id
         returning api_key.agent_id, api_key.expires_at
     )
-    select warned.agent_id as "agentId", account.email, account.is_active and warned.expires_at > ${now} as "isActive"
+    select warned.agent_id, account.email, account.is_active and warned.expires_at > ${now} as "isActive"
       from warned join account on account.id = warned.agent_id`.execute(tx);
   const active = rows.filter(({ isActive }) => isActive);
   return { marked: rows.length, agents: [...new Map(active.map((row) => [row.agentId, row])).values()] };

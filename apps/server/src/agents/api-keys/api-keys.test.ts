@@ -40,7 +40,7 @@ describe('an API key', () => {
 
   test('needs a step-up to be created and rotated, but not to be revoked', async () => {
     const { key } = await create();
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     const body = { name: 'Till program', scopes };
     await store.expectRefusal('agent.step_up_required', 'POST /agent/api-keys', { body });
     const params = { id: key.id };
@@ -151,7 +151,7 @@ describe('the secret of a key', () => {
   test('is deleted with its key once its agent has twenty newer keys that ended', async () => {
     for (let number = 0; number < 25; number += 1) {
       const { id } = await insertApiKey(env, { agentId: store.id, scopes });
-      await env.db.updateTable('api_key').set({ revoked_at: env.clock.now() }).where('id', '=', id).execute();
+      await env.db.updateTable('apiKey').set({ revokedAt: env.clock.now() }).where('id', '=', id).execute();
     }
     await create();
     expect(await listOwn()).toHaveLength(21);

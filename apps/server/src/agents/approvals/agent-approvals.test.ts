@@ -46,8 +46,8 @@ test('if the root requires it, a new agent is created only when a second agent c
   expect(await env.confirm(store, id)).toMatchObject({ status: 403, body: { code: 'decision.own' } });
   expect(await env.confirm(distributor, id)).toMatchObject({ status: 200 });
   expect(
-    await env.db.selectFrom('agent').where('name', '=', 'ap-puppet').select('created_by').execute(),
-  ).toEqual([{ created_by: store.id }]);
+    await env.db.selectFrom('agent').where('name', '=', 'ap-puppet').select('createdBy').execute(),
+  ).toEqual([{ createdBy: store.id }]);
   expect(env.mailsTo('ap-puppet@agents.test')).toBeDefined();
 });
 

@@ -41,12 +41,7 @@ async function actorCents({ id }: { id: string }, kind = 'recharge'): Promise<nu
 }
 
 /** A day passes, as the rule counts it. */
-beforeEach(() =>
-  env.db
-    .updateTable('transfer')
-    .set({ requested_at: sql<Date>`requested_at - interval '25 hours'` })
-    .execute(),
-);
+beforeEach(() => sql`update transfer set requested_at = requested_at - interval '25 hours'`.execute(env.db));
 
 const allot = (client: ApiClient, agentId: string, amount: number) =>
   client.request('POST /agent/agents/:agentId/allot', {

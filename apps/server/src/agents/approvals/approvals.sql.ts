@@ -65,14 +65,14 @@ export async function insertApproval(tx: ServerTx, approval: NewApproval): Promi
       id: approval.id,
       kind: approval.kind,
       command: JSON.stringify(approval.command),
-      command_hash: approval.commandHash,
-      idempotency_key: approval.idempotencyKey,
-      amount_cents: approval.amountCents,
-      player_id: approval.playerId,
-      agent_id: approval.agentId,
-      decided_by: approval.decidedBy,
+      commandHash: approval.commandHash,
+      idempotencyKey: approval.idempotencyKey,
+      amountCents: approval.amountCents,
+      playerId: approval.playerId,
+      agentId: approval.agentId,
+      decidedBy: approval.decidedBy,
       address: approval.address,
-      api_key_id: approval.apiKeyId ?? null,
+      apiKeyId: approval.apiKeyId ?? null,
     })
     .execute();
 }
@@ -81,7 +81,7 @@ export async function insertApproval(tx: ServerTx, approval: NewApproval): Promi
 export async function countWaitingUnderLock(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await selectLive(tx)
-    .where('approval.decided_by', '=', agentId)
+    .where('approval.decidedBy', '=', agentId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -97,35 +97,35 @@ function selectLive(db: Db) {
 function selectApprovals(db: Db, agentId: string) {
   return db
     .selectFrom('approval')
-    .innerJoin('agent as decider', 'decider.id', 'approval.decided_by')
-    .leftJoin('agent as ender', 'ender.id', 'approval.ended_by')
-    .leftJoin('player', 'player.id', 'approval.player_id')
-    .leftJoin('agent as subject', 'subject.id', 'approval.agent_id')
+    .innerJoin('agent as decider', 'decider.id', 'approval.decidedBy')
+    .leftJoin('agent as ender', 'ender.id', 'approval.endedBy')
+    .leftJoin('player', 'player.id', 'approval.playerId')
+    .leftJoin('agent as subject', 'subject.id', 'approval.agentId')
     .where(sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`)
     .select([
       'approval.id',
       'approval.kind',
       'approval.command',
-      'approval.amount_cents as amountCents',
-      'approval.idempotency_key as idempotencyKey',
-      'approval.player_id as playerId',
-      'player.provider_username as account',
-      'approval.agent_id as agentId',
+      'approval.amountCents',
+      'approval.idempotencyKey',
+      'approval.playerId',
+      'player.providerUsername as account',
+      'approval.agentId',
       'subject.name as agentName',
-      'approval.decided_by as decidedById',
+      'approval.decidedBy as decidedById',
       'approval.address',
-      'approval.api_key_id as apiKeyId',
-      commandApiKeyOf(sql.ref('approval.api_key_id')).as('apiKey'),
+      'approval.apiKeyId',
+      commandApiKeyOf(sql.ref('approval.apiKeyId')).as('apiKey'),
       'decider.name as decidedBy',
-      'approval.decided_at as decidedAt',
+      'approval.decidedAt',
       sql<'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`
         case when approval.state = 'waiting' and not ${isLive} then 'expired' else approval.state end`.as(
         'state',
       ),
       'ender.name as endedBy',
-      'approval.ended_at as endedAt',
-      'approval.end_reason as endReason',
-      'approval.result_id as resultId',
+      'approval.endedAt',
+      'approval.endReason',
+      'approval.resultId',
     ]);
 }
 
@@ -174,9 +174,9 @@ export async function findApprovalByKey(
 ) {
   return db
     .selectFrom('approval')
-    .where('decided_by', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['id', 'kind', 'command_hash as commandHash', 'state', isLive.as('isLive')])
+    .where('decidedBy', '=', agentId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .select(['id', 'kind', 'commandHash', 'state', isLive.as('isLive')])
     .executeTakeFirst();
 }
 
@@ -195,10 +195,10 @@ export async function endApproval(
     .where('id', '=', id)
     .set({
       state: end.state,
-      ended_by: endedBy,
-      ended_at: databaseNow,
-      end_reason: end.state === 'withdrawn' ? end.reason : null,
-      result_id: end.state === 'confirmed' ? end.resultId : null,
+      endedBy,
+      endedAt: databaseNow,
+      endReason: end.state === 'withdrawn' ? end.reason : null,
+      resultId: end.state === 'confirmed' ? end.resultId : null,
     })
     .execute();
 }

@@ -50,10 +50,10 @@ describe('a large recharge by one agent', () => {
     expect(await env.centsAtProvider(player)).toBe(62_500n);
     const transfer = env.db
       .selectFrom('transfer')
-      .where('player_id', '=', player.id)
+      .where('playerId', '=', player.id)
       .where('cause', '=', 'agent');
-    expect(await transfer.select(['actor_id', 'second_agent_id', 'decided_alone']).execute()).toEqual([
-      { actor_id: store.id, second_agent_id: distributor.id, decided_alone: false },
+    expect(await transfer.select(['actorId', 'secondAgentId', 'decidedAlone']).execute()).toEqual([
+      { actorId: store.id, secondAgentId: distributor.id, decidedAlone: false },
     ]);
     expect(await env.unconfirmedCents(player)).toBe(0);
   });
@@ -67,8 +67,8 @@ describe('a large recharge by one agent', () => {
     for (const stranger of [cashier, otherStore]) {
       expect(await env.confirm(stranger, id)).toMatchObject(refusal(404, 'approval.not_found'));
     }
-    const setCreator = (agentId: string, created_by: string | null) =>
-      env.db.updateTable('agent').set({ created_by }).where('id', '=', agentId).execute();
+    const setCreator = (agentId: string, createdBy: string | null) =>
+      env.db.updateTable('agent').set({ createdBy }).where('id', '=', agentId).execute();
     await setCreator(distributor.id, store.id);
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(403, 'decision.not_independent'));
     for (const by of [distributor.id, cashier.id]) {
@@ -107,17 +107,17 @@ describe('a large recharge by one agent', () => {
     const { player, id } = await heldRecharge('ap-permissions');
     const rule = (level: 'distributor' | 'store', permissions: string[]) =>
       env.db
-        .insertInto('agent_rule')
-        .values({ owner_id: env.root.id, level, permissions, command_max_cents: null, day_max_cents: null })
+        .insertInto('agentRule')
+        .values({ ownerId: env.root.id, level, permissions, commandMaxCents: null, dayMaxCents: null })
         .execute();
     await rule('distributor', ['agents.read', 'money.redeem']);
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(403, 'agent.not_permitted'));
-    await env.db.deleteFrom('agent_rule').execute();
+    await env.db.deleteFrom('agentRule').execute();
     await rule('store', ['agents.read']);
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(403, 'agent.not_permitted'));
-    await env.db.deleteFrom('agent_rule').execute();
-    const setActive = (is_active: boolean) =>
-      env.db.updateTable('account').set({ is_active }).where('id', '=', store.id).execute();
+    await env.db.deleteFrom('agentRule').execute();
+    const setActive = (isActive: boolean) =>
+      env.db.updateTable('account').set({ isActive }).where('id', '=', store.id).execute();
     await setActive(false);
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(403, 'agent.not_permitted'));
     await setActive(true);
@@ -128,8 +128,8 @@ describe('a large recharge by one agent', () => {
   test('keeps waiting if its player was frozen meanwhile, or the threshold was changed', async () => {
     const { distributor, store } = env.agents;
     const { player, id } = await heldRecharge('ap-frozen');
-    const freeze = (frozen_at: Date | null) =>
-      env.db.updateTable('player').set({ frozen_at }).where('id', '=', player.id).execute();
+    const freeze = (frozenAt: Date | null) =>
+      env.db.updateTable('player').set({ frozenAt }).where('id', '=', player.id).execute();
     await freeze(env.clock.now());
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(409, 'player.frozen'));
     await freeze(null);
@@ -148,7 +148,7 @@ describe('a large recharge by one agent', () => {
     const { id } = await heldRecharge('ap-expired');
     await env.db
       .updateTable('approval')
-      .set({ decided_at: sql<Date>`clock_timestamp() - interval '8 days'` })
+      .set({ decidedAt: sql<Date>`clock_timestamp() - interval '8 days'` })
       .where('id', '=', id)
       .execute();
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(409, 'decision.not_waiting'));
@@ -172,11 +172,10 @@ describe('parts of a large amount', () => {
     expect(await recharge(1, cashier.token)).toMatchObject(waits);
     // The other direction has its own sum, and a day later the first part counts no more.
     expect(await env.redeem(player, 100, env.newKey(), cashier.token)).toMatchObject({ status: 200 });
-    await env.db
-      .updateTable('transfer')
-      .set({ requested_at: sql<Date>`now() - interval '25 hours'` })
-      .where('player_id', '=', player.id)
-      .execute();
+    await sql`
+      update transfer set requested_at = now() - interval '25 hours' where player_id = ${player.id}`.execute(
+      env.db,
+    );
     expect(await recharge(100, cashier.token)).toMatchObject({ status: 200 });
   });
 

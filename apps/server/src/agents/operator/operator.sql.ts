@@ -5,11 +5,11 @@ export async function findAgentByEmail(db: Db, emailKey: string): Promise<string
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
     .select('agent.id')
-    .where('account.email_key', '=', emailKey)
+    .where('account.emailKey', '=', emailKey)
     .executeTakeFirst();
   return agent?.id;
 }
 
 export async function setMustChangePassword(tx: ServerTx, agentId: string): Promise<void> {
-  await tx.updateTable('agent').set({ must_change_password: true }).where('id', '=', agentId).execute();
+  await tx.updateTable('agent').set({ mustChangePassword: true }).where('id', '=', agentId).execute();
 }

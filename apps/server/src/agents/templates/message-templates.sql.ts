@@ -3,14 +3,14 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 export type TemplateContent = BodyOf<'POST /agent/templates'>;
 
-const columns = ['id', 'purpose', 'language', 'text', 'updated_at as updatedAt'] as const;
+const columns = ['id', 'purpose', 'language', 'text', 'updatedAt'] as const;
 
 export type TemplateRow = Awaited<ReturnType<typeof listTemplateRows>>[number];
 
 export async function listTemplateRows(db: Db, agentId: string, purpose: TemplatePurpose | undefined) {
   return db
-    .selectFrom('message_template')
-    .where('agent_id', '=', agentId)
+    .selectFrom('messageTemplate')
+    .where('agentId', '=', agentId)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose ?? 'decline'))
     .orderBy('purpose')
     .orderBy('id')
@@ -20,8 +20,8 @@ export async function listTemplateRows(db: Db, agentId: string, purpose: Templat
 
 export async function lockTemplate(tx: ServerTx, agentId: string, id: string) {
   return tx
-    .selectFrom('message_template')
-    .where('agent_id', '=', agentId)
+    .selectFrom('messageTemplate')
+    .where('agentId', '=', agentId)
     .where('id', '=', id)
     .select(columns)
     .forUpdate()
@@ -32,8 +32,8 @@ export async function lockTemplate(tx: ServerTx, agentId: string, id: string) {
 export async function lockAndCountTemplates(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
-    .selectFrom('message_template')
-    .where('agent_id', '=', agentId)
+    .selectFrom('messageTemplate')
+    .where('agentId', '=', agentId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -43,8 +43,8 @@ export async function insertTemplateRow(
   tx: ServerTx,
   { id, agentId, at, ...content }: TemplateContent & { id: string; agentId: string; at: Date },
 ): Promise<void> {
-  const values = { ...content, id, agent_id: agentId, created_at: at, updated_at: at };
-  await tx.insertInto('message_template').values(values).execute();
+  const values = { ...content, id, agentId, createdAt: at, updatedAt: at };
+  await tx.insertInto('messageTemplate').values(values).execute();
 }
 
 export async function updateTemplateRow(
@@ -52,12 +52,12 @@ export async function updateTemplateRow(
   { id, at, ...content }: TemplateContent & { id: string; at: Date },
 ): Promise<void> {
   await tx
-    .updateTable('message_template')
-    .set({ ...content, updated_at: at })
+    .updateTable('messageTemplate')
+    .set({ ...content, updatedAt: at })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteTemplateRow(tx: ServerTx, id: string): Promise<void> {
-  await tx.deleteFrom('message_template').where('id', '=', id).execute();
+  await tx.deleteFrom('messageTemplate').where('id', '=', id).execute();
 }

@@ -14,11 +14,11 @@ function selectVisible(db: Db, { agentId, codes }: AlarmViewer) {
   return db
     .selectFrom('alarm')
     .where(sql<boolean>`alarm.code = any(${codes}::text[])`)
-    .where('alarm.raised_at', '<=', databaseNow)
+    .where('alarm.raisedAt', '<=', databaseNow)
     .where((where) =>
       where.or([
-        where('alarm.agent_id', 'is', null),
-        where('alarm.agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`),
+        where('alarm.agentId', 'is', null),
+        where('alarm.agentId', 'in', sql<string>`(select agent_subtree(${agentId}))`),
       ]),
     );
 }
@@ -27,13 +27,13 @@ const columns = [
   'alarm.id',
   'alarm.code',
   'alarm.subject',
-  'alarm.agent_id as agentId',
+  'alarm.agentId',
   'alarm.about',
   'alarm.number',
   'alarm.since',
-  'alarm.ended_at as endedAt',
+  'alarm.endedAt',
   'acknowledger.name as acknowledgedBy',
-  'alarm.acknowledged_at as acknowledgedAt',
+  'alarm.acknowledgedAt',
   'alarm.note',
 ] as const;
 
@@ -46,17 +46,17 @@ export async function listAlarmRows(
   show: 'open' | 'ended',
 ): Promise<AlarmRow[]> {
   const rows = selectVisible(db, viewer)
-    .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledged_by')
+    .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledgedBy')
     .select(columns)
     .limit(maxListedAlarms);
   return show === 'ended'
     ? rows
-        .where('alarm.ended_at', 'is not', null)
-        .orderBy('alarm.ended_at', 'desc')
+        .where('alarm.endedAt', 'is not', null)
+        .orderBy('alarm.endedAt', 'desc')
         .orderBy('alarm.id')
         .execute()
     : rows
-        .where('alarm.ended_at', 'is', null)
+        .where('alarm.endedAt', 'is', null)
         .orderBy(sql`alarm.acknowledged_at is not null`)
         .orderBy('alarm.since', 'desc')
         .orderBy('alarm.id')
@@ -65,7 +65,7 @@ export async function listAlarmRows(
 
 export async function findAlarm(db: Db, viewer: AlarmViewer, id: string) {
   return selectVisible(db, viewer)
-    .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledged_by')
+    .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledgedBy')
     .where('alarm.id', '=', id)
     .select(columns)
     .executeTakeFirst();
@@ -74,8 +74,8 @@ export async function findAlarm(db: Db, viewer: AlarmViewer, id: string) {
 /** Open alarms that nobody has acknowledged, counted by code. */
 export async function countUnacknowledgedByCode(db: Db, viewer: AlarmViewer) {
   return selectVisible(db, viewer)
-    .where('alarm.ended_at', 'is', null)
-    .where('alarm.acknowledged_at', 'is', null)
+    .where('alarm.endedAt', 'is', null)
+    .where('alarm.acknowledgedAt', 'is', null)
     .groupBy('alarm.code')
     .select((select) => ['alarm.code', select.fn.countAll<bigint>().as('count')])
     .execute();
@@ -88,10 +88,10 @@ export async function acknowledgeAlarmRow(
 ): Promise<boolean> {
   const row = await tx
     .updateTable('alarm')
-    .set({ acknowledged_by: agentId, acknowledged_at: databaseNow, note })
+    .set({ acknowledgedBy: agentId, acknowledgedAt: databaseNow, note })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('acknowledged_at', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('acknowledgedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

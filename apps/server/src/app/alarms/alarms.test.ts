@@ -137,9 +137,9 @@ describe('work that waits for an agent', () => {
     const other = await env.agent({ name: 'alarm-other' });
     const player = await env.player('alarm-review');
     await sql`update player set agent_id = ${store.id} where id = ${player.id}`.execute(env.db);
-    const ofPlayer = env.db.selectFrom('transfer').where('player_id', '=', player.id);
+    const ofPlayer = env.db.selectFrom('transfer').where('playerId', '=', player.id);
     const paid = await ofPlayer
-      .select(['id', 'state', 'requested_at as requestedAt', 'sent_at as sentAt', 'settled_at as settledAt'])
+      .select(['id', 'state', 'requestedAt', 'sentAt', 'settledAt'])
       .executeTakeFirstOrThrow();
     const inReview = (age: string) =>
       runAsOwner(sql`update transfer set state = 'review', sent_at = now(), settled_at = null,
@@ -280,7 +280,7 @@ describe('an acknowledgement', () => {
       note: 'We look after it',
     });
     expect(list).toMatchObject({ open: 0, critical: 0 });
-    const audited = env.db.selectFrom('audit_entry').selectAll().where('subject_id', '=', alarm.id);
+    const audited = env.db.selectFrom('auditEntry').selectAll().where('subjectId', '=', alarm.id);
     expect(await audited.execute()).toMatchObject([
       {
         action: 'alarm.acknowledged',

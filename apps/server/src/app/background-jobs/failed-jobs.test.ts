@@ -36,8 +36,8 @@ test('a mail that failed at every attempt is listed without its contents, and an
   expect((await Promise.all([retry(), retry()])).map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(await retry()).toMatchObject({ status: 404, body: { code: 'failed_job.not_found' } });
   expect(await list()).toMatchObject({ data: [], meta: { total: 0 } });
-  const audited = env.db.selectFrom('audit_entry').selectAll().where('action', '=', 'failed_job.retried');
-  expect(await audited.execute()).toMatchObject([{ subject_id: params.id, after: { kind: 'mail' } }]);
+  const audited = env.db.selectFrom('auditEntry').selectAll().where('action', '=', 'failed_job.retried');
+  expect(await audited.execute()).toMatchObject([{ subjectId: params.id, after: { kind: 'mail' } }]);
 
   await env.mailTo(player.email, '/verify-email');
 });

@@ -74,7 +74,7 @@ test('a provider agent that hangs delays no work of the others', async () => {
   await using env = await testEnv({ additionalAgents });
   await using silent = await hangingProvider();
   const { id: hangingId } = await env.db
-    .selectFrom('provider_agent')
+    .selectFrom('providerAgent')
     .select('id')
     .where('name', '=', hanging.name)
     .executeTakeFirstOrThrow();

@@ -1,9 +1,8 @@
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
-import type { Db } from '../../schema.ts';
-import type { DiagnosticsTables } from './diagnostics.schema.ts';
+import type { Db, ServerSchema } from '../../schema.ts';
 
 export interface Diagnostics {
-  readonly logLevel: DiagnosticsTables['diagnostics']['log_level'];
+  readonly logLevel: ServerSchema['diagnostics']['logLevel'];
   readonly traceShare: number | null;
 }
 
@@ -11,7 +10,7 @@ export async function findDiagnostics(db: Db): Promise<(Diagnostics & { readonly
   return db
     .selectFrom('diagnostics')
     .where('until', '>', databaseNow)
-    .select(['log_level as logLevel', 'trace_share as traceShare', 'until'])
+    .select(['logLevel', 'traceShare', 'until'])
     .executeTakeFirst();
 }
 
@@ -21,7 +20,7 @@ export async function upsertDiagnostics(
   { logLevel, traceShare }: Diagnostics,
   forMs: number,
 ): Promise<Date> {
-  const row = { log_level: logLevel, trace_share: traceShare, until: databaseTimeAfter(forMs) };
+  const row = { logLevel, traceShare, until: databaseTimeAfter(forMs) };
   const { until } = await db
     .insertInto('diagnostics')
     .values(row)

@@ -66,11 +66,11 @@ describe('an event stream', () => {
       }
     });
     // Written directly to the table: a trigger publishes the change.
-    await env.db.updateTable('player').set({ balance_cents: 777n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balanceCents: 777n }).where('id', '=', one.id).execute();
     await within(pushedWithinMs, () =>
       Promise.all(streams.map((stream) => stream.waitForEvent('balance', balanceIs('7.77')))),
     );
-    await env.db.updateTable('player').set({ balance_cents: 3_750n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balanceCents: 3_750n }).where('id', '=', one.id).execute();
     for (const stream of streams) stream.close();
   });
 
@@ -121,11 +121,7 @@ describe('an event stream', () => {
     };
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(1)));
     const before = agent.received.length;
-    await env.db
-      .updateTable('bulk_job_row')
-      .set({ due_at: new Date() })
-      .where('bulk_job_id', '=', id)
-      .execute();
+    await env.db.updateTable('bulkJobRow').set({ dueAt: new Date() }).where('bulkJobId', '=', id).execute();
     await jobs.control(id, 'cancel');
     await within(pushedWithinMs, () => agent.waitForEvent('jobs', isOf(0)));
     // A row that becomes due later publishes no change, so there are at most as many events as changes.
@@ -165,7 +161,7 @@ describe('an event stream', () => {
       env.db,
     );
     await stream.waitForEvent('balance', balanceIs('8.88'));
-    await env.db.updateTable('player').set({ balance_cents: 2_500n }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ balanceCents: 2_500n }).where('id', '=', one.id).execute();
     await stream.waitForEvent('balance', balanceIs('25.00'));
     stream.close();
   });
@@ -175,7 +171,7 @@ describe('an event stream', () => {
     const streams = [await player(here, slow), await player(here, quick)];
     for (const stream of streams) await stream.waitForEvent('balance');
     const set = (db: typeof env.db, { id }: TestPlayer, cents: bigint) =>
-      db.updateTable('player').set({ balance_cents: cents }).where('id', '=', id).execute();
+      db.updateTable('player').set({ balanceCents: cents }).where('id', '=', id).execute();
     await env.db.transaction().execute(async (tx) => {
       await set(tx, slow, 111n);
       await set(env.db, quick, 222n);
@@ -191,17 +187,17 @@ describe('an event stream', () => {
     const longAgo = new Date('2026-02-01');
     await env.db
       .updateTable('session')
-      .set({ last_seen_at: longAgo })
-      .where('account_id', '=', one.id)
+      .set({ lastSeenAt: longAgo })
+      .where('accountId', '=', one.id)
       .execute();
-    await env.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ seenAt: longAgo }).where('id', '=', one.id).execute();
     const stream = await player(there, one);
-    await env.db.updateTable('player').set({ seen_at: longAgo }).where('id', '=', one.id).execute();
+    await env.db.updateTable('player').set({ seenAt: longAgo }).where('id', '=', one.id).execute();
     const seen = () =>
-      env.db.selectFrom('player').select('seen_at').where('id', '=', one.id).executeTakeFirstOrThrow();
+      env.db.selectFrom('player').select('seenAt').where('id', '=', one.id).executeTakeFirstOrThrow();
     // The first may be older than the row, the second updates it before the third is sent.
     await stream.waitForHeartbeats(3);
-    expect((await seen()).seen_at?.getTime()).toBeGreaterThan(longAgo.getTime());
+    expect((await seen()).seenAt?.getTime()).toBeGreaterThan(longAgo.getTime());
     stream.close();
   });
 });
@@ -227,7 +223,7 @@ describe('the end of a stream', () => {
     await within(pushedWithinMs, () => third.closed);
     await env.recharge(one, 100);
     await kept.waitForEvent('balance', balanceIs('26.00'));
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', one.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', one.id).execute();
     await within(pushedWithinMs, () => kept.closed);
   });
 
@@ -237,8 +233,8 @@ describe('the end of a stream', () => {
     await stream.waitForHeartbeats(1);
     await env.db
       .updateTable('session')
-      .set({ created_at: new Date('2026-01-01'), expires_at: new Date('2026-01-02') })
-      .where('account_id', '=', one.id)
+      .set({ createdAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-02') })
+      .where('accountId', '=', one.id)
       .execute();
     await within(pushedWithinMs, () => stream.closed);
   });

@@ -111,7 +111,7 @@ export async function leaseDatabaseFigures(db: Db, serverId: string): Promise<bo
 }
 
 export async function endFiguresLease(db: Db, serverId: string): Promise<void> {
-  await db.deleteFrom('metrics_exporter').where('server_id', '=', serverId).execute();
+  await db.deleteFrom('metricsExporter').where('serverId', '=', serverId).execute();
 }
 
 /** Rejects on a standby too: a former primary responds, but accepts no write. */

@@ -18,8 +18,8 @@ const signIn = (email: string, password: string, address: string) =>
   env.call('POST /auth/login', { body: { email, password }, address });
 const auditedFor = (agentId: string) =>
   env.db
-    .selectFrom('audit_entry')
-    .where('actor_id', '=', agentId)
+    .selectFrom('auditEntry')
+    .where('actorId', '=', agentId)
     .orderBy('id')
     .select(['action', 'after', 'address'])
     .execute();
@@ -51,7 +51,7 @@ test('an agent whose attempt limit is exhausted gets one mail, and the log stays
   const agent = await env.agent({ name: 'attacked' });
   for (let tries = 0; tries < 40; tries += 1) await signIn(agent.email, 'a wrong one', '10.21.0.1');
   await env.restartServer();
-  const mails = env.db.selectFrom('mail').where('account_id', '=', agent.id).select('kind');
+  const mails = env.db.selectFrom('mail').where('accountId', '=', agent.id).select('kind');
   expect(await mails.execute()).toEqual([{ kind: 'attempts_blocked' }]);
   const rows = await auditedFor(agent.id);
   expect(rows).toHaveLength(20);

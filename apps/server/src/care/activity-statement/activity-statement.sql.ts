@@ -24,12 +24,12 @@ export interface MonthTransfers {
 
 export async function sumTransfersByMonth(db: Db, scope: StatementScope): Promise<MonthTransfers[]> {
   const { rows } = await sql<MonthTransfers>`
-    select ${monthSql('settled_at', scope)} as month,
+    select ${monthSql('settledAt', scope)} as month,
         coalesce(sum(amount_cents) filter (where cause = 'agent' and kind = 'recharge'), 0)::bigint as "rechargedCents",
         coalesce(sum(amount_cents) filter (where cause = 'agent' and kind = 'redeem'), 0)::bigint as "redeemedCents",
         coalesce(sum(case kind when 'recharge' then amount_cents else -amount_cents end)
           filter (where cause <> 'agent'), 0)::bigint as "bonusCents"
-      from transfer where player_id = ${scope.playerId} and state = 'applied' and ${inPeriodSql('settled_at', scope)}
+      from transfer where player_id = ${scope.playerId} and state = 'applied' and ${inPeriodSql('settledAt', scope)}
       group by 1 order by 1`.execute(db);
   return rows;
 }
@@ -59,7 +59,7 @@ export async function sumPlay(db: Db, scope: StatementScope): Promise<PlaySums[]
           sum(staked_cents)::bigint as staked, sum(won_cents)::bigint as won, count(distinct quarter) as quarters
         from player_play where player_id = ${scope.playerId} and ${inPeriodSql('quarter', scope)}
         group by grouping sets ((1), (2), ()))
-    select month, game, known.kind_id as "kindId", coalesce(known.game_name, recorded.name) as "gameName", coalesce(rounds, 0) as rounds,
+    select month, game, known.kind_id, coalesce(known.game_name, recorded.name) as "gameName", coalesce(rounds, 0) as rounds,
         coalesce(staked, 0) as "stakedCents", coalesce(won, 0) as "wonCents", quarters
       from played
         left join lateral (

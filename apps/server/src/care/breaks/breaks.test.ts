@@ -86,10 +86,7 @@ describe('a break', () => {
     ]);
     expect(taken?.status).toBe(200);
     for (const response of signIns) expect([200, 403]).toContain(response.status);
-    const open = env.db
-      .selectFrom('session')
-      .where('account_id', '=', player.id)
-      .where('ended_at', 'is', null);
+    const open = env.db.selectFrom('session').where('accountId', '=', player.id).where('endedAt', 'is', null);
     expect(await open.select('id').execute()).toEqual([]);
   });
 
@@ -188,9 +185,9 @@ describe('a return from a break', () => {
   test('can be requested only after the chosen end, and takes effect a day later', async () => {
     const player = await newPlayer('returns');
     await takeBreak(player);
-    await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('1 second') });
+    await moveExclusion(env, player.id, { excludedAtLeastUntil: fromNow('1 second') });
     expect(code(await askToReturn(player))).toEqual([403, 'account.excluded']);
-    await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('-1 second') });
+    await moveExclusion(env, player.id, { excludedAtLeastUntil: fromNow('-1 second') });
     expect(code(await signIn(player))).toEqual([403, 'account.exclusion_over']);
     expect(code(await askToReturn(player, 'wrong horse'))).toEqual([401, 'account.wrong_credentials']);
     const [first, second] = await Promise.all([askToReturn(player), askToReturn(player)]);
@@ -198,12 +195,12 @@ describe('a return from a break', () => {
     const { returnsAt } = z.object({ returnsAt: z.string() }).parse(first?.body.data);
     expect(Date.parse(returnsAt) - Date.now()).toBeGreaterThan(86_000_000);
     expect(await exclusionOf(player)).toMatchObject({ returnsAt });
-    await moveExclusion(env, player.id, { excluded_until: fromNow('1 second') });
+    await moveExclusion(env, player.id, { excludedUntil: fromNow('1 second') });
     expect((await signIn(player)).body).toMatchObject({
       code: 'account.excluded',
       message: expect.stringContaining('sign in from then on'),
     });
-    await moveExclusion(env, player.id, { excluded_until: fromNow('-1 second') });
+    await moveExclusion(env, player.id, { excludedUntil: fromNow('-1 second') });
     expect((await signIn(player)).status).toBe(200);
     expect(code(await askToReturn(player))).toEqual([409, 'account.not_excluded']);
   });
@@ -218,7 +215,7 @@ describe('a return from a break', () => {
   test('does not happen without a request', async () => {
     const player = await newPlayer('forgotten');
     await takeBreak(player);
-    await moveExclusion(env, player.id, { excluded_at_least_until: fromNow('-5 years') });
+    await moveExclusion(env, player.id, { excludedAtLeastUntil: fromNow('-5 years') });
     expect(code(await signIn(player))).toEqual([403, 'account.exclusion_over']);
     expect(code(await env.recharge(player, 100))).toEqual([409, 'player.excluded']);
   });
@@ -233,9 +230,9 @@ describe('the provider’s app', () => {
     const sealed = await env.db
       .selectFrom('player')
       .where('id', '=', player.id)
-      .select('provider_password_sealed')
+      .select('providerPasswordSealed')
       .executeTakeFirstOrThrow();
-    return { sealed: sealed.provider_password_sealed, password };
+    return { sealed: sealed.providerPasswordSealed, password };
   };
 
   test('is locked by a new password, even if the provider is down at first', async () => {

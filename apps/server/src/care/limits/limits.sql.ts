@@ -21,7 +21,7 @@ export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[
       select kind, max_value, raise_to, raise_requested_at from player_limit where player_id = ${playerId} and set_by = 'player'),
     raise as (
       select kind, raise_to, raise_requested_at from own where raise_requested_at > clock_timestamp() - interval '7 days')
-    select uses.kind, own.max_value as own, operator.max_value as operator, uses.used, raise.raise_to as "raiseTo",
+    select uses.kind, own.max_value as own, operator.max_value as operator, uses.used, raise.raise_to,
         raise.raise_requested_at + interval '24 hours' as "confirmableFrom",
         raise.raise_requested_at + interval '7 days' as "confirmableUntil"
       from player_limit_uses(${playerId}, 1) uses left join own using (kind) left join raise using (kind)
@@ -38,7 +38,7 @@ export async function lockLimitedPlayer(
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select('is_active as isActive')
+    .select('isActive')
     .forShare()
     .executeTakeFirstOrThrow();
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
@@ -58,7 +58,7 @@ export async function findOwnLimit(
   kind: LimitKind,
 ): Promise<OwnLimit | undefined> {
   const { rows } = await sql<OwnLimit>`
-    select max_value as max, raise_to as "raiseTo",
+    select max_value as max, raise_to,
         case when raise_requested_at is null then 'none'
           when clock_timestamp() < raise_requested_at + interval '24 hours' then 'early'
           when clock_timestamp() < raise_requested_at + interval '7 days' then 'confirmable' else 'over' end as raise
@@ -78,15 +78,15 @@ interface NewLimit {
  */
 export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: NewLimit): Promise<void> {
   await tx
-    .insertInto('player_limit')
+    .insertInto('playerLimit')
     .values({
-      ...{ player_id: playerId, kind, set_by: setBy, max_value: max },
-      ...{ raise_requested_at: null, raise_to: null },
+      ...{ playerId, kind, setBy, maxValue: max },
+      ...{ raiseRequestedAt: null, raiseTo: null },
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['player_id', 'kind', 'set_by'])
-        .doUpdateSet({ max_value: max, set_at: databaseNow, raise_requested_at: null, raise_to: null }),
+        .columns(['playerId', 'kind', 'setBy'])
+        .doUpdateSet({ maxValue: max, setAt: databaseNow, raiseRequestedAt: null, raiseTo: null }),
     )
     .execute();
 }
@@ -99,31 +99,31 @@ const ownLimit = ({ playerId, kind }: OwnKey) =>
 /** Starts or restarts the 24 hours. `to` null: the player wants no limit. */
 export async function writeRaise(tx: ServerTx, key: OwnKey, to: bigint | null): Promise<void> {
   await tx
-    .updateTable('player_limit')
-    .set({ raise_requested_at: databaseNow, raise_to: to })
+    .updateTable('playerLimit')
+    .set({ raiseRequestedAt: databaseNow, raiseTo: to })
     .where(ownLimit(key))
     .execute();
 }
 
 export async function deleteLimit(tx: ServerTx, key: OwnKey): Promise<void> {
-  await tx.deleteFrom('player_limit').where(ownLimit(key)).execute();
+  await tx.deleteFrom('playerLimit').where(ownLimit(key)).execute();
 }
 
 /** The lower one of the player's and the operator's limit. Null if there is none. */
 export async function findBindingMax(tx: ServerTx, { playerId, kind }: OwnKey): Promise<bigint | null> {
   const { max } = await tx
-    .selectFrom('player_limit')
-    .where('player_id', '=', playerId)
+    .selectFrom('playerLimit')
+    .where('playerId', '=', playerId)
     .where('kind', '=', kind)
-    .select(({ fn }) => fn.min('max_value').as('max'))
+    .select(({ fn }) => fn.min('maxValue').as('max'))
     .executeTakeFirstOrThrow();
   return max;
 }
 
 export async function hasPlayLimit(db: Db, playerId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('player_limit')
-    .where('player_id', '=', playerId)
+    .selectFrom('playerLimit')
+    .where('playerId', '=', playerId)
     .where(sql<boolean>`kind not like 'recharge%'`)
     .select('kind')
     .executeTakeFirst();
@@ -133,7 +133,7 @@ export async function hasPlayLimit(db: Db, playerId: string): Promise<boolean> {
 /** Players with a running game and a reached limit. */
 export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
-    select game.player_id as "playerId" from running_game game
+    select game.player_id from running_game game
       where stop_requested_at is null
         and exists (select from player_limit where player_limit.player_id = game.player_id and kind not like 'recharge%')
         and exists (select from play_session session where session.player_id = game.player_id
@@ -149,9 +149,9 @@ export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<st
  */
 export async function lockRunningGame(tx: ServerTx, playerId: string): Promise<boolean> {
   const game = await tx
-    .selectFrom('running_game')
-    .where('player_id', '=', playerId)
-    .select('stop_requested_at as stopRequestedAt')
+    .selectFrom('runningGame')
+    .where('playerId', '=', playerId)
+    .select('stopRequestedAt')
     .forUpdate()
     .executeTakeFirst();
   return game?.stopRequestedAt === null;

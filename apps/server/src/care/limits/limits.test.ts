@@ -22,7 +22,7 @@ const confirm = (player: TestPlayer, kind: LimitKind, max: number | null) =>
 describe('a limit on recharges', () => {
   test('admits one of 40 simultaneous recharges, by any actor on any path', async () => {
     const player = await env.player('limits-forty');
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     expect(codeOf(await setLimit(player, 'recharge_day', signUpCents + 150))).toEqual([200, undefined]);
     const codes = await Promise.all(
       Array.from({ length: 40 }, async (_, at) =>
@@ -149,7 +149,7 @@ describe('the limit on recharges', () => {
 
   test('is checked for the claim of an offer, which stays open', async () => {
     const player = await limited('limits-offer');
-    const offerId = await insertOffer(env, { bonus_cents: 100n });
+    const offerId = await insertOffer(env, { bonusCents: 100n });
     const claim = () =>
       player.request('POST /promotions/offers/:offerId/claim', {
         params: { offerId },
@@ -170,7 +170,7 @@ describe('a higher limit', () => {
     const confirmAt = (age: string) =>
       decideAtAge(
         env,
-        { table: 'player_limit', player, age },
+        { table: 'playerLimit', player, age },
         sql`
         update player_limit set max_value = raise_to, raise_to = null, raise_requested_at = null
           where player_id = ${player.id} returning kind`,
@@ -179,12 +179,12 @@ describe('a higher limit', () => {
     expect(await confirmAt('24:00:01')).toEqual([{ kind: 'recharge_day' }]);
     expect(await confirmAt('6 days 23:59:59')).toEqual([{ kind: 'recharge_day' }]);
     expect(await confirmAt('7 days 00:00:01')).toBe('player_limit_is_not_loosened');
-    await setAge(env, 'player_limit', player, '23:59');
+    await setAge(env, 'playerLimit', player, '23:59');
     // A repeated request does not restart the 24 hours.
     await setLimit(player, 'recharge_day', 9_000);
     expect(codeOf(await confirm(player, 'recharge_day', 9_000))).toEqual([409, 'limit.raise_too_early']);
     expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
-    await setAge(env, 'player_limit', player, '24:00:01');
+    await setAge(env, 'playerLimit', player, '24:00:01');
     expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
     expect(codeOf(await confirm(player, 'recharge_day', 8_999))).toEqual([409, 'limit.no_raise']);
     expect((await confirm(player, 'recharge_day', 9_000)).status).toBe(200);
@@ -197,11 +197,11 @@ describe('a higher limit', () => {
     await setLimit(player, 'stake_week', 500);
     const raise = async (age: string) => {
       await setLimit(player, 'stake_week', 900);
-      await setAge(env, 'player_limit', player, age);
+      await setAge(env, 'playerLimit', player, age);
     };
     await raise('6 days 23:59');
     expect(await limitOf(player, 'stake_week')).toMatchObject({ raise: { max: 900 } });
-    await setAge(env, 'player_limit', player, '7 days 00:00:01');
+    await setAge(env, 'playerLimit', player, '7 days 00:00:01');
     expect(await limitOf(player, 'stake_week')).toMatchObject({ max: 500, raise: null });
     expect(codeOf(await confirm(player, 'stake_week', 900))).toEqual([409, 'limit.no_raise']);
     for (const max of [500, 499]) {
@@ -215,11 +215,11 @@ describe('a higher limit', () => {
     const player = await env.player('limits-another');
     await setLimit(player, 'loss_month', 500);
     await setLimit(player, 'loss_month', 600);
-    await setAge(env, 'player_limit', player, '25 hours');
+    await setAge(env, 'playerLimit', player, '25 hours');
     await setLimit(player, 'loss_month', null);
     expect(codeOf(await confirm(player, 'loss_month', 600))).toEqual([409, 'limit.no_raise']);
     expect(codeOf(await confirm(player, 'loss_month', null))).toEqual([409, 'limit.raise_too_early']);
-    await setAge(env, 'player_limit', player, '24:00:01');
+    await setAge(env, 'playerLimit', player, '24:00:01');
     const confirmed = await Promise.all(Array.from({ length: 5 }, () => confirm(player, 'loss_month', null)));
     expect(confirmed.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await limitOf(player, 'loss_month')).toMatchObject({ max: null, own: null });
@@ -251,14 +251,14 @@ describe('a limit by the operator', () => {
 
   test('must be lower than the limit in force, and nobody can loosen it', async () => {
     const player = await env.player('limits-operator');
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     await setLimit(player, 'recharge_day', 4_000);
     expect(codeOf(await limit(store, player, 4_000))).toEqual([409, 'limit.not_lower']);
     expect(codeOf(await limit(store, player, 3_000))).toEqual([200, undefined]);
     for (const agent of [store, env.root])
       expect(codeOf(await limit(agent, player, 3_001))).toEqual([409, 'limit.not_lower']);
     await setLimit(player, 'recharge_day', null);
-    await setAge(env, 'player_limit', player, '25 hours');
+    await setAge(env, 'playerLimit', player, '25 hours');
     expect((await confirm(player, 'recharge_day', null)).status).toBe(200);
     expect(await limitOf(player, 'recharge_day')).toMatchObject({ max: 3_000, own: null, operator: 3_000 });
     expect(codeOf(await env.recharge(player, 501))).toEqual([409, 'limit.recharge_reached']);
@@ -266,8 +266,8 @@ describe('a limit by the operator', () => {
     const seen = await store.call('GET /fortune-panda/users/:username/limits', { params });
     expect(seen.data[0]).toMatchObject({ kind: 'recharge_day', operator: 3_000, used: signUpCents });
     const audited = await env.db
-      .selectFrom('audit_entry')
-      .where('player_id', '=', player.id)
+      .selectFrom('auditEntry')
+      .where('playerId', '=', player.id)
       .where('action', '=', 'player.limited')
       .select(['before', 'after', 'reason'])
       .execute();

@@ -21,7 +21,7 @@ type Registered = Awaited<ReturnType<typeof register>>;
 
 const limitsOf = async ({ username }: Registered) => {
   const { rows } = await sql<{ setBy: string; max: bigint }>`
-    select set_by as "setBy", max_value as max from player_limit join account on account.id = player_id
+    select set_by, max_value as max from player_limit join account on account.id = player_id
       where username = ${username} order by set_by`.execute(env.db);
   return rows;
 };

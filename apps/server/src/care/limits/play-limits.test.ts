@@ -35,7 +35,7 @@ async function expectStopped({ id }: TestPlayer) {
   expect(published.rows.length).toBeGreaterThan(0);
   await env.runJobs();
   expect(
-    await env.db.selectFrom('running_game').where('player_id', '=', id).select('player_id').execute(),
+    await env.db.selectFrom('runningGame').where('playerId', '=', id).select('playerId').execute(),
   ).toEqual([]);
 }
 
@@ -66,13 +66,13 @@ describe('a limit on play', () => {
       const at = (age: string) =>
         decideAtAge(
           env,
-          { table: 'player_play', player, age },
+          { table: 'playerPlay', player, age },
           sql`
           select play_limit_refusal(${player.id})->>'kind' as kind`,
         );
       expect(await at(`${hours}:14:59`)).toEqual([{ kind }]);
       expect(await at(`${hours}:15:01`)).toEqual([{ kind: null }]);
-      await setAge(env, 'player_play', player, `${hours}:15:01`);
+      await setAge(env, 'playerPlay', player, `${hours}:15:01`);
       expect(await launch(player)).toMatchObject({ status: 200 });
     },
   );
@@ -84,12 +84,8 @@ describe('a limit on play', () => {
     expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 99 });
     expect(await launch(player)).toMatchObject({ status: 200 });
     const readAt = () =>
-      env.db
-        .selectFrom('play_reading')
-        .where('player_id', '=', player.id)
-        .select('read_at')
-        .executeTakeFirst();
-    expect(await readAt()).toMatchObject({ read_at: expect.any(Date) });
+      env.db.selectFrom('playReading').where('playerId', '=', player.id).select('readAt').executeTakeFirst();
+    expect(await readAt()).toMatchObject({ readAt: expect.any(Date) });
     const watched = await sql`select from play_reading where player_id = ${player.id}
       and watched_until > ${env.clock.now()}`.execute(env.db);
     expect(watched.rows).toHaveLength(1);
@@ -122,7 +118,7 @@ describe('a limit on session time', () => {
     const at = (age: string) =>
       decideAtAge(
         env,
-        { table: 'play_session', player, age },
+        { table: 'playSession', player, age },
         sql`
         select play_limit_refusal(${player.id})->>'kind' as kind`,
       );
@@ -130,9 +126,9 @@ describe('a limit on session time', () => {
     expect(await at('00:20:01')).toEqual([{ kind: 'session' }]);
     expect(await at('00:29:59')).toEqual([{ kind: 'session' }]);
     expect(await at('00:30:01')).toEqual([{ kind: null }]);
-    await setAge(env, 'play_session', player, '00:25:00');
+    await setAge(env, 'playSession', player, '00:25:00');
     expect(codeOf(await launch(player))).toEqual([409, 'limit.session_reached']);
-    await setAge(env, 'play_session', player, '00:30:01');
+    await setAge(env, 'playSession', player, '00:30:01');
     expect(await launch(player)).toMatchObject({ status: 200 });
     expect(await limitOf(player, 'session')).toMatchObject({ used: 0 });
   });
@@ -141,7 +137,7 @@ describe('a limit on session time', () => {
     const player = await env.player('limits-silent');
     await setLimit(player, 'session', 60);
     expect((await launch(player, fish)).status).toBe(200);
-    await setAge(env, 'play_session', player, '61 minutes');
+    await setAge(env, 'playSession', player, '61 minutes');
     await expectStopped(player);
     await record(player, ['1 second', 1, 0]);
     expect(codeOf(await launch(player))).toEqual([409, 'limit.session_reached']);

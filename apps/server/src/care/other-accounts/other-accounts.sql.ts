@@ -13,14 +13,14 @@ export interface Search {
 /** Any of them: one that fails does not block the others. */
 export async function findSearch(db: Db): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select player_id as "playerId", requested_at::text as "requestedAt"
+    select player_id, requested_at::text as "requestedAt"
       from exclusion_search order by random() limit 1`.execute(db);
   return rows[0];
 }
 
 export async function findSearchOf(db: Db, playerId: string): Promise<Search | undefined> {
   const { rows } = await sql<Search>`
-    select player_id as "playerId", requested_at::text as "requestedAt"
+    select player_id, requested_at::text as "requestedAt"
       from exclusion_search where player_id = ${playerId}`.execute(db);
   return rows[0];
 }
@@ -39,7 +39,7 @@ export interface FoundAccount extends Person {
 }
 
 const accountColumns = sql`account.id as "playerId", account.email, account.phone,
-  account.first_name as "firstName", account.last_name as "lastName", account.date_of_birth as "dateOfBirth",
+  account.first_name, account.last_name, account.date_of_birth,
   account.email_verified_at is not null as "isEmailVerified",
   account.phone_verified_at is not null as "isPhoneVerified",
   coalesce(player.excluded_until > clock_timestamp(), false) as "isExcluded"`;
@@ -112,7 +112,7 @@ export async function lockPlayerOfMatch(tx: ServerTx, playerId: string): Promise
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select('is_active as isActive')
+    .select('isActive')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
@@ -149,7 +149,7 @@ interface OpenMatch {
 
 export async function listOpenMatches(db: Db, playerId: string, agentId: string): Promise<OpenMatch[]> {
   const { rows } = await sql<OpenMatch>`
-    select match.excluded_player_id as "excludedPlayerId", match.kinds, match.found_at as "foundAt",
+    select match.excluded_player_id, match.kinds, match.found_at,
         case when excluded.agent_id in (select agent_subtree(${agentId})) then excluded.provider_username end as account
       from open_exclusion_match(${playerId}) match join player excluded on excluded.id = match.excluded_player_id
       order by match.found_at, match.excluded_player_id`.execute(db);
@@ -189,13 +189,13 @@ export async function decideOpenMatches(
 ): Promise<void> {
   const { state, agentId, reason } = decision;
   await tx
-    .updateTable('exclusion_match')
-    .set({ state, decided_by: agentId, decided_at: databaseNow, reason })
-    .where('player_id', '=', playerId)
-    .where('excluded_player_id', 'in', (select) =>
+    .updateTable('exclusionMatch')
+    .set({ state, decidedBy: agentId, decidedAt: databaseNow, reason })
+    .where('playerId', '=', playerId)
+    .where('excludedPlayerId', 'in', (select) =>
       select
-        .selectFrom(sql<{ excluded_player_id: string }>`open_exclusion_match(${playerId})`.as('match'))
-        .select('match.excluded_player_id'),
+        .selectFrom(sql<{ excludedPlayerId: string }>`open_exclusion_match(${playerId})`.as('match'))
+        .select('match.excludedPlayerId'),
     )
     .execute();
 }

@@ -32,10 +32,10 @@ const setContact = async (
   await env.db
     .updateTable('account')
     .set({
-      ...(email !== undefined && { email, email_key: email }),
+      ...(email !== undefined && { email, emailKey: email }),
       ...(phone !== undefined && { phone }),
-      ...(birth !== undefined && { date_of_birth: birth, first_name: 'Zoë', last_name: 'Grant' }),
-      email_verified_at: isVerified ? new Date() : null,
+      ...(birth !== undefined && { dateOfBirth: birth, firstName: 'Zoë', lastName: 'Grant' }),
+      emailVerifiedAt: isVerified ? new Date() : null,
     })
     .where('id', '=', id)
     .execute();
@@ -183,7 +183,7 @@ describe('an account that may belong to an excluded person', () => {
     expect((await detailOf(other)).exclusionMatches).toMatchObject([{ kinds: ['name_and_birth'] }]);
     const store = await env.agent({ name: 'match-store' });
     expect(code(await decide(other, true, store))).toEqual([404, 'player.not_found']);
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(code(await decide(other, true))).toEqual([403, 'agent.step_up_required']);
     await confirmAllSessions(env);
     expect((await decide(other, true)).status).toBe(200);
@@ -201,7 +201,7 @@ describe('an account that may belong to an excluded person', () => {
     const { one, other } = await twoAccounts('another', shared, shared);
     await takeBreak(one, 'ever');
     const store = await env.agent({ name: 'match-own-store' });
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', other.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', other.id).execute();
     const { data } = await store.call('GET /fortune-panda/users/:username/detail', {
       params: { username: other.fortunePanda.username },
     });

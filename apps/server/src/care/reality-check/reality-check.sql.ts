@@ -12,9 +12,9 @@ export async function lockPlayerForCheck(tx: ServerTx, playerId: string): Promis
 
 export async function findInterval(db: Db, playerId: string): Promise<IntervalRow | undefined> {
   return db
-    .selectFrom('reality_check')
-    .where('player_id', '=', playerId)
-    .select(['interval_minutes as intervalMinutes', 'next_interval_minutes as nextIntervalMinutes'])
+    .selectFrom('realityCheck')
+    .where('playerId', '=', playerId)
+    .select(['intervalMinutes', 'nextIntervalMinutes'])
     .executeTakeFirst();
 }
 
@@ -23,11 +23,11 @@ export async function upsertInterval(
   playerId: string,
   { intervalMinutes, nextIntervalMinutes }: IntervalRow,
 ): Promise<void> {
-  const chosen = { interval_minutes: intervalMinutes, next_interval_minutes: nextIntervalMinutes };
+  const chosen = { intervalMinutes, nextIntervalMinutes };
   await tx
-    .insertInto('reality_check')
-    .values({ player_id: playerId, ...chosen, acknowledged_at: null })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(chosen))
+    .insertInto('realityCheck')
+    .values({ playerId, ...chosen, acknowledgedAt: null })
+    .onConflict((conflict) => conflict.column('playerId').doUpdateSet(chosen))
     .execute();
 }
 

@@ -9,7 +9,7 @@ export async function insertActivity(
 ): Promise<void> {
   await tx
     .insertInto('activity')
-    .values({ account_id: accountId, kind, data: JSON.stringify(data) })
+    .values({ accountId, kind, data: JSON.stringify(data) })
     .execute();
 }
 
@@ -19,7 +19,7 @@ export type ActivityEventRow = Awaited<ReturnType<typeof listActivityRows>>[numb
 export async function listActivityRows(db: Db, accountId: string, { cursor, limit }: PageQuery) {
   return db
     .selectFrom('activity')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where(isBeforeId(cursor, sql.ref('id')))
     .orderBy('id', 'desc')
     .limit(limit + 1)
@@ -29,7 +29,7 @@ export async function listActivityRows(db: Db, accountId: string, { cursor, limi
 
 /** Called when an account closes. */
 export async function deleteAccountActivity(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.deleteFrom('activity').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('activity').where('accountId', '=', accountId).execute();
 }
 
 export interface ActivityRetention {

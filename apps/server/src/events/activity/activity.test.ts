@@ -152,17 +152,17 @@ describe('an account’s activity', () => {
         .insertInto('activity')
         .values(
           Array.from({ length: count }, () => ({
-            account_id: player.id,
+            accountId: player.id,
             kind: 'avatar_changed' as const,
             data: '{"avatar":"lion"}',
             at,
           })),
         )
         .execute();
-    const opening = { account_id: player.id, kind: 'account_created' } as const;
+    const opening = { accountId: player.id, kind: 'account_created' } as const;
     await db
       .deleteFrom('activity')
-      .where('account_id', '=', player.id)
+      .where('accountId', '=', player.id)
       .where('kind', '=', opening.kind)
       .execute();
     await db
@@ -173,7 +173,7 @@ describe('an account’s activity', () => {
     await write(new Date('2100-01-01'), 1_003);
     while (await purgeOldActivity(env));
     const { rows } = {
-      rows: await db.selectFrom('activity').where('account_id', '=', player.id).select('kind').execute(),
+      rows: await db.selectFrom('activity').where('accountId', '=', player.id).select('kind').execute(),
     };
     expect(rows.filter(({ kind }) => kind === 'avatar_changed')).toHaveLength(1_000);
     expect(rows.filter(({ kind }) => kind === 'account_created')).toHaveLength(1);

@@ -19,7 +19,7 @@ export interface ChainLink {
 
 export async function findChainHead(db: Db) {
   return db
-    .selectFrom('audit_link')
+    .selectFrom('auditLink')
     .orderBy('number', 'desc')
     .limit(1)
     .select(['number', 'hash'])
@@ -28,7 +28,7 @@ export async function findChainHead(db: Db) {
 
 export async function findLinkHash(db: Db, number: bigint) {
   const link = await db
-    .selectFrom('audit_link')
+    .selectFrom('auditLink')
     .where('number', '=', number)
     .select('hash')
     .executeTakeFirst();
@@ -46,9 +46,9 @@ const canonicalText = sql<string>`jsonb_build_array(entry.id, to_char(entry.at a
 
 export async function listUnlinkedEntries(tx: ServerTx, limit: number) {
   return tx
-    .selectFrom('audit_unlinked as unlinked')
-    .innerJoin('audit_entry as entry', 'entry.id', 'unlinked.entry_id')
-    .orderBy('unlinked.entry_id')
+    .selectFrom('auditUnlinked as unlinked')
+    .innerJoin('auditEntry as entry', 'entry.id', 'unlinked.entryId')
+    .orderBy('unlinked.entryId')
     .limit(limit)
     .select(['entry.id as entryId', canonicalText.as('text')])
     .execute();
@@ -69,8 +69,8 @@ export type ChainLinkRow = Awaited<ReturnType<typeof listChainLinks>>[number];
 export async function listChainLinks(db: Db, after: bigint, limit: number) {
   return (
     db
-      .selectFrom('audit_link as link')
-      .leftJoin('audit_entry as entry', 'entry.id', 'link.entry_id')
+      .selectFrom('auditLink as link')
+      .leftJoin('auditEntry as entry', 'entry.id', 'link.entryId')
       .where('link.number', '>', after)
       .orderBy('link.number')
       .limit(limit)
@@ -78,7 +78,7 @@ export async function listChainLinks(db: Db, after: bigint, limit: number) {
       .select([
         'link.number',
         'link.hash',
-        'link.entry_id as entryId',
+        'link.entryId',
         sql<string | null>`case when entry.id is null then null else ${canonicalText} end`.as('text'),
       ])
       .execute()
@@ -88,11 +88,11 @@ export async function listChainLinks(db: Db, after: bigint, limit: number) {
 /** Finds an entry that is neither linked nor queued: it was inserted past the triggers. */
 export async function findOrphanEntry(db: Db) {
   const row = await db
-    .selectFrom('audit_entry as entry')
-    .leftJoin('audit_link as link', 'link.entry_id', 'entry.id')
-    .leftJoin('audit_unlinked as unlinked', 'unlinked.entry_id', 'entry.id')
-    .where('link.entry_id', 'is', null)
-    .where('unlinked.entry_id', 'is', null)
+    .selectFrom('auditEntry as entry')
+    .leftJoin('auditLink as link', 'link.entryId', 'entry.id')
+    .leftJoin('auditUnlinked as unlinked', 'unlinked.entryId', 'entry.id')
+    .where('link.entryId', 'is', null)
+    .where('unlinked.entryId', 'is', null)
     .orderBy('entry.id')
     .limit(1)
     .select('entry.id')

@@ -7,28 +7,28 @@ const columns = [
   'verification.id',
   'verification.state',
   'agent.name as by',
-  'verification.requested_at as requestedAt',
-  'verification.started_at as startedAt',
-  'verification.ended_at as endedAt',
-  'verification.from_number as fromNumber',
-  'verification.to_number as toNumber',
-  'verification.chain_length as chainLength',
-  'verification.broken_number as brokenNumber',
+  'verification.requestedAt',
+  'verification.startedAt',
+  'verification.endedAt',
+  'verification.fromNumber',
+  'verification.toNumber',
+  'verification.chainLength',
+  'verification.brokenNumber',
   'verification.defect',
-  'verification.is_head_checked as isHeadChecked',
+  'verification.isHeadChecked',
 ] as const;
 
 const selectVerifications = (db: Db) =>
   db
-    .selectFrom('audit_verification as verification')
-    .innerJoin('agent', 'agent.id', 'verification.requested_by')
+    .selectFrom('auditVerification as verification')
+    .innerJoin('agent', 'agent.id', 'verification.requestedBy')
     .select(columns);
 
 export type VerificationRow = Awaited<ReturnType<typeof listVerificationRows>>[number];
 
 export function listVerificationRows(db: Db, limit: number) {
   return selectVerifications(db)
-    .orderBy('verification.requested_at', 'desc')
+    .orderBy('verification.requestedAt', 'desc')
     .orderBy('verification.id')
     .limit(limit)
     .execute();
@@ -40,8 +40,8 @@ export function getVerificationRow(db: Db, id: string) {
 
 export async function countVerificationsSince(db: Db, sinceMs: number): Promise<number> {
   const { count } = await db
-    .selectFrom('audit_verification')
-    .where('requested_at', '>', databaseTimeAfter(-sinceMs))
+    .selectFrom('auditVerification')
+    .where('requestedAt', '>', databaseTimeAfter(-sinceMs))
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -53,12 +53,12 @@ export async function cleanUpVerifications(
   { lostAfterMs, keptMs }: { readonly lostAfterMs: number; readonly keptMs: number },
 ): Promise<void> {
   await tx
-    .updateTable('audit_verification')
-    .set({ state: 'failed', ended_at: databaseNow })
-    .where('ended_at', 'is', null)
-    .where('requested_at', '<', databaseTimeAfter(-lostAfterMs))
+    .updateTable('auditVerification')
+    .set({ state: 'failed', endedAt: databaseNow })
+    .where('endedAt', 'is', null)
+    .where('requestedAt', '<', databaseTimeAfter(-lostAfterMs))
     .execute();
-  await tx.deleteFrom('audit_verification').where('requested_at', '<', databaseTimeAfter(-keptMs)).execute();
+  await tx.deleteFrom('auditVerification').where('requestedAt', '<', databaseTimeAfter(-keptMs)).execute();
 }
 
 /** Undefined while another one waits or runs. */
@@ -75,22 +75,22 @@ export async function insertVerification(
 /** Undefined when it has ended, for a job that runs twice. */
 export async function startVerification(db: Db, id: string): Promise<bigint | undefined> {
   const row = await db
-    .updateTable('audit_verification')
+    .updateTable('auditVerification')
     .set({
       state: 'running',
-      started_at: databaseNow,
-      to_number: null,
-      chain_length: sql<bigint>`(select coalesce(max(number), 0) from audit_link)`,
+      startedAt: databaseNow,
+      toNumber: null,
+      chainLength: sql<bigint>`(select coalesce(max(number), 0) from audit_link)`,
     })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .returning('from_number as from')
+    .where('endedAt', 'is', null)
+    .returning('fromNumber as from')
     .executeTakeFirst();
   return row?.from;
 }
 
 export async function setVerifiedTo(db: Db, id: string, to: bigint): Promise<void> {
-  await db.updateTable('audit_verification').set({ to_number: to }).where('id', '=', id).execute();
+  await db.updateTable('auditVerification').set({ toNumber: to }).where('id', '=', id).execute();
 }
 
 export interface VerificationEnd {
@@ -103,16 +103,16 @@ export interface VerificationEnd {
 
 export async function endVerification(db: Db, id: string, end: VerificationEnd): Promise<void> {
   await db
-    .updateTable('audit_verification')
+    .updateTable('auditVerification')
     .set({
       state: end.state,
-      ended_at: databaseNow,
-      ...(end.to !== undefined && { to_number: end.to }),
-      broken_number: end.brokenNumber ?? null,
+      endedAt: databaseNow,
+      ...(end.to !== undefined && { toNumber: end.to }),
+      brokenNumber: end.brokenNumber ?? null,
       defect: end.defect ?? null,
-      is_head_checked: end.isHeadChecked ?? false,
+      isHeadChecked: end.isHeadChecked ?? false,
     })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute();
 }

@@ -26,15 +26,15 @@ test('the chain is verified in the background, one at a time, with its range, re
     env.db,
   );
   await env.runJobs();
-  expect(await env.db.selectFrom('audit_unlinked').selectAll().execute()).toEqual([]);
-  const { length } = await env.db.selectFrom('audit_link').selectAll().execute();
+  expect(await env.db.selectFrom('auditUnlinked').selectAll().execute()).toEqual([]);
+  const { length } = await env.db.selectFrom('auditLink').selectAll().execute();
   const both = await Promise.all([request(), request(store)]);
   expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
   const done = await finished();
   expect(done).toMatchObject({ state: 'intact', from: 1, isHeadChecked: true, broken: null });
   expect(done?.to).toBeGreaterThanOrEqual(length);
-  const audited = env.db.selectFrom('audit_entry').where('action', '=', 'audit.verification_requested');
-  expect(await audited.select('subject_kind').execute()).toEqual([{ subject_kind: 'audit' }]);
+  const audited = env.db.selectFrom('auditEntry').where('action', '=', 'audit.verification_requested');
+  expect(await audited.select('subjectKind').execute()).toEqual([{ subjectKind: 'audit' }]);
 });
 
 test('a changed entry is named and raises an alarm until the links are intact again', async () => {

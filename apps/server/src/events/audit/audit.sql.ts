@@ -46,21 +46,21 @@ export async function insertAuditEntry(tx: ServerTx, event: AuditEvent): Promise
 
 /** The key that seals the player's personal values: the given one for its first entry. */
 export async function ensurePersonalKey(tx: ServerTx, playerId: string, newKey: string): Promise<string> {
-  const values = { player_id: playerId, key: newKey };
+  const values = { playerId, key: newKey };
   await tx
-    .insertInto('audit_personal_key')
+    .insertInto('auditPersonalKey')
     .values(values)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const stored = tx.selectFrom('audit_personal_key').where('player_id', '=', playerId).select('key');
+  const stored = tx.selectFrom('auditPersonalKey').where('playerId', '=', playerId).select('key');
   return (await stored.executeTakeFirstOrThrow()).key;
 }
 
 export async function findSubtreePlayerId(db: Db, agentId: string, providerUsername: string) {
   const row = await db
     .selectFrom('player')
-    .where('provider_username', '=', providerUsername)
-    .where('agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`)
+    .where('providerUsername', '=', providerUsername)
+    .where('agentId', 'in', sql<string>`(select agent_subtree(${agentId}))`)
     .select('id')
     .executeTakeFirst();
   return row?.id;
@@ -90,24 +90,24 @@ export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntryRows>>[numbe
 
 function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
   let query = db
-    .selectFrom('audit_entry as entry')
-    .innerJoin('account as actor', 'actor.id', 'entry.actor_id')
-    .leftJoin('agent', 'agent.id', 'entry.actor_id')
+    .selectFrom('auditEntry as entry')
+    .innerJoin('account as actor', 'actor.id', 'entry.actorId')
+    .leftJoin('agent', 'agent.id', 'entry.actorId')
     .leftJoin('agent as about', (join) =>
-      join.onRef('about.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'agent'),
+      join.onRef('about.id', '=', 'entry.subjectId').on('entry.subjectKind', '=', 'agent'),
     )
-    .leftJoin('player', 'player.id', 'entry.player_id')
-    .leftJoin('account as owner', 'owner.id', 'entry.player_id')
-    .leftJoin('audit_personal_key as personal', 'personal.player_id', 'entry.player_id')
+    .leftJoin('player', 'player.id', 'entry.playerId')
+    .leftJoin('account as owner', 'owner.id', 'entry.playerId')
+    .leftJoin('auditPersonalKey as personal', 'personal.playerId', 'entry.playerId')
     .leftJoin('transfer', (join) =>
-      join.onRef('transfer.id', '=', 'entry.subject_id').on('entry.subject_kind', '=', 'transfer'),
+      join.onRef('transfer.id', '=', 'entry.subjectId').on('entry.subjectKind', '=', 'transfer'),
     )
-    .leftJoin('audit_link as link', 'link.entry_id', 'entry.id');
+    .leftJoin('auditLink as link', 'link.entryId', 'entry.id');
   query =
     filter.playerId === undefined
-      ? query.where('entry.actor_id', 'in', sql<string>`(select agent_subtree(${filter.agentId}))`)
-      : query.where('entry.player_id', '=', filter.playerId);
-  if (filter.actorId !== undefined) query = query.where('entry.actor_id', '=', filter.actorId);
+      ? query.where('entry.actorId', 'in', sql<string>`(select agent_subtree(${filter.agentId}))`)
+      : query.where('entry.playerId', '=', filter.playerId);
+  if (filter.actorId !== undefined) query = query.where('entry.actorId', '=', filter.actorId);
   if (filter.action !== undefined) {
     const area = sql<string>`split_part(entry.action, '.', 1)`;
     query = query.where(
@@ -123,7 +123,7 @@ function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
 
 /** What `openPersonalValues` needs. */
 const personalColumns = [
-  'entry.player_id as playerId',
+  'entry.playerId',
   'personal.key as personalKey',
   sql<boolean>`owner.closed_at is not null`.as('isPlayerClosed'),
 ] as const;
@@ -146,20 +146,20 @@ export async function listAuditEntryRows(
       'entry.id',
       'entry.at',
       'entry.action',
-      'entry.actor_id as actorId',
+      'entry.actorId',
       sql<string>`coalesce(agent.name, actor.username)`.as('actorName'),
       keptAddress,
-      'entry.subject_kind as subjectKind',
-      'entry.subject_id as subjectId',
+      'entry.subjectKind',
+      'entry.subjectId',
       'about.name as subjectName',
-      'player.provider_username as account',
+      'player.providerUsername as account',
       'entry.before',
       'entry.after',
       'entry.reason',
       'transfer.state as transferState',
-      'transfer.balance_before_cents as balanceBeforeCents',
-      'transfer.balance_after_cents as balanceAfterCents',
-      'transfer.refusal_code as refusalCode',
+      'transfer.balanceBeforeCents',
+      'transfer.balanceAfterCents',
+      'transfer.refusalCode',
       'link.number',
     ])
     .execute();
@@ -182,15 +182,15 @@ export function selectExportedAuditEntries(db: Db, filter: AuditEntryFilter, tim
       timeText(ref('entry.at'), timeZone).as('time'),
       sql<string>`coalesce(agent.name, actor.username)`.as('actor'),
       'entry.action',
-      'entry.subject_kind as subjectKind',
+      'entry.subjectKind',
       sql<string>`coalesce(about.name, entry.subject_id)`.as('subject'),
-      'player.provider_username as account',
+      'player.providerUsername as account',
       namedSide('before').as('before'),
       namedSide('after').as('after'),
       'transfer.state as transferState',
-      'transfer.balance_before_cents as balanceBeforeCents',
-      'transfer.balance_after_cents as balanceAfterCents',
-      'transfer.refusal_code as refusalCode',
+      'transfer.balanceBeforeCents',
+      'transfer.balanceAfterCents',
+      'transfer.refusalCode',
       'entry.reason',
       keptAddress,
     ]);

@@ -19,11 +19,11 @@ afterAll(async () => {
 });
 
 const centsOf = (db: TestEnv['db'], id: string) =>
-  db.selectFrom('player').select('balance_cents').where('id', '=', id).executeTakeFirst();
+  db.selectFrom('player').select('balanceCents').where('id', '=', id).executeTakeFirst();
 const setCents = (db: TestEnv['db'], { id }: Pick<TestPlayer, 'id'>, cents: number) =>
   db
     .updateTable('player')
-    .set({ balance_cents: BigInt(cents) })
+    .set({ balanceCents: BigInt(cents) })
     .where('id', '=', id)
     .execute();
 
@@ -33,7 +33,7 @@ function createCountingSource() {
   const find = cachedUntilChanged({
     async load(db, id: string) {
       count.reads += 1;
-      return (await centsOf(db, id))?.balance_cents;
+      return (await centsOf(db, id))?.balanceCents;
     },
     accountOf: (_cents, id) => id,
   });
@@ -106,7 +106,7 @@ describe('a cached value', () => {
           await setCents(other.db, one, 4);
           await changeFeedOf(env.db).poll();
         }
-        return cents?.balance_cents;
+        return cents?.balanceCents;
       },
       accountOf: (_cents, id) => id,
     });
@@ -139,8 +139,8 @@ describe('a player who polls', () => {
       (id) =>
         other.db
           .updateTable('session')
-          .set({ ended_at: new Date('2026-03-01') })
-          .where('account_id', '=', id)
+          .set({ endedAt: new Date('2026-03-01') })
+          .where('accountId', '=', id)
           .execute(),
     ],
     [
@@ -148,26 +148,23 @@ describe('a player who polls', () => {
       (id) =>
         other.db
           .updateTable('session')
-          .set({ created_at: new Date('2026-01-01'), expires_at: new Date('2026-01-02') })
-          .where('account_id', '=', id)
+          .set({ createdAt: new Date('2026-01-01'), expiresAt: new Date('2026-01-02') })
+          .where('accountId', '=', id)
           .execute(),
     ],
-    [
-      'its session was deleted',
-      (id) => other.db.deleteFrom('session').where('account_id', '=', id).execute(),
-    ],
+    ['its session was deleted', (id) => other.db.deleteFrom('session').where('accountId', '=', id).execute()],
     [
       'its session was given another token',
       (id) =>
         other.db
           .updateTable('session')
-          .set({ token_hash: '0'.repeat(64) })
-          .where('account_id', '=', id)
+          .set({ tokenHash: '0'.repeat(64) })
+          .where('accountId', '=', id)
           .execute(),
     ],
     [
       'its account was closed',
-      (id) => other.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute(),
+      (id) => other.db.updateTable('account').set({ isActive: false }).where('id', '=', id).execute(),
     ],
   ];
   test.each(ends)('is refused at the very next request after %s', async (what, end) => {

@@ -16,11 +16,11 @@ const popularityDays = 14;
 
 function popularityQuery(db: ReadDb) {
   return db
-    .selectFrom('game_launch_day')
-    .where('day', '>', sql<Date>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
-    .groupBy('kind_id')
+    .selectFrom('gameLaunchDay')
+    .where('day', '>', sql<string>`${todayUtc} - ${sql.lit(popularityDays)}::int`)
+    .groupBy('kindId')
     .select([
-      'kind_id',
+      'kindId',
       sql<number>`(row_number() over (order by sum(launches) desc, kind_id))::int`.as('rank'),
     ]);
 }
@@ -29,16 +29,16 @@ function popularityQuery(db: ReadDb) {
 export async function listCatalogueRows(db: ReadDb) {
   return db
     .selectFrom('game')
-    .leftJoin(popularityQuery(db).as('popular'), (join) => join.onRef('popular.kind_id', '=', 'game.kind_id'))
-    .where('is_listed', '=', true)
+    .leftJoin(popularityQuery(db).as('popular'), (join) => join.onRef('popular.kindId', '=', 'game.kindId'))
+    .where('isListed', '=', true)
     .orderBy('position')
     .select([
       sql<number>`game.kind_id::int`.as('kindId'),
-      'game_name as gameName',
-      'game_type as gameType',
-      'game_logo as gameLogo',
-      'first_listed_at as addedAt',
-      'return_percent as returnPercent',
+      'gameName',
+      'gameType',
+      'gameLogo',
+      'firstListedAt as addedAt',
+      'returnPercent',
       'popular.rank as popularity',
     ])
     .execute();
@@ -47,16 +47,16 @@ export async function listCatalogueRows(db: ReadDb) {
 export async function findCatalogueGame(db: Db, kindId: number) {
   return db
     .selectFrom('game')
-    .where('kind_id', '=', BigInt(kindId))
-    .where('is_listed', '=', true)
-    .select(['game_name as gameName', 'game_type as gameType', 'game_logo as gameLogo', 'description'])
+    .where('kindId', '=', BigInt(kindId))
+    .where('isListed', '=', true)
+    .select(['gameName', 'gameType', 'gameLogo', 'description'])
     .executeTakeFirst();
 }
 
 /** The age of the stored catalogue; undefined before the first refresh. */
 export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('provider_agent')
+    .selectFrom('providerAgent')
     .where('id', '=', agentId)
     .select(
       sql<number | null>`(extract(epoch from clock_timestamp() - catalogue_at) * 1000)::float8`.as('age'),
@@ -76,35 +76,31 @@ export async function replaceCatalogue(
   descriptions: ReadonlyMap<number, GameDescription> | undefined,
 ): Promise<void> {
   // Locks the agent's row, so that two refreshes don't mix.
-  await tx
-    .updateTable('provider_agent')
-    .set({ catalogue_at: databaseNow })
-    .where('id', '=', agentId)
-    .execute();
-  await tx.updateTable('game').set({ is_listed: false }).execute();
+  await tx.updateTable('providerAgent').set({ catalogueAt: databaseNow }).where('id', '=', agentId).execute();
+  await tx.updateTable('game').set({ isListed: false }).execute();
   if (games.length === 0) return;
   await tx
     .insertInto('game')
     .values(
       games.map((game, position) => ({
         ...toDescriptionColumns(descriptions?.get(game.kindId)),
-        kind_id: BigInt(game.kindId),
-        game_name: game.gameName,
-        game_type: game.gameType,
-        game_logo: game.gameLogo,
-        is_listed: true,
+        kindId: BigInt(game.kindId),
+        gameName: game.gameName,
+        gameType: game.gameType,
+        gameLogo: game.gameLogo,
+        isListed: true,
         position,
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('kind_id').doUpdateSet((set) => ({
-        game_name: set.ref('excluded.game_name'),
-        game_type: set.ref('excluded.game_type'),
-        game_logo: set.ref('excluded.game_logo'),
-        is_listed: true,
+      conflict.column('kindId').doUpdateSet((set) => ({
+        gameName: set.ref('excluded.gameName'),
+        gameType: set.ref('excluded.gameType'),
+        gameLogo: set.ref('excluded.gameLogo'),
+        isListed: true,
         position: set.ref('excluded.position'),
         ...(descriptions !== undefined && {
-          return_percent: set.ref('excluded.return_percent'),
+          returnPercent: set.ref('excluded.returnPercent'),
           description: set.ref('excluded.description'),
         }),
       })),
@@ -115,7 +111,7 @@ export async function replaceCatalogue(
 /** The games listed for the first time, in catalogue order. Empty when the catalogue was empty before. */
 export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
   const { rows } = await sql<{ gameName: string }>`
-    select game_name as "gameName" from game
+    select game_name from game
       where first_listed_at = now() and is_listed
         and exists (select from game earlier where earlier.first_listed_at < now())
       order by position`.execute(tx);
@@ -124,7 +120,7 @@ export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
 
 function toDescriptionColumns(description: GameDescription | undefined) {
   return {
-    return_percent: description?.returnPercent ?? null,
+    returnPercent: description?.returnPercent ?? null,
     description: description === undefined ? null : JSON.stringify(description),
   };
 }

@@ -109,10 +109,10 @@ describe('launching a game', () => {
     const tokenHash = createHash('sha256').update(token).digest('hex');
     const row = await env.sandbox.db
       .selectFrom('launch')
-      .where('token_hash', '=', tokenHash)
-      .select('exit_url')
+      .where('tokenHash', '=', tokenHash)
+      .select('exitUrl')
       .executeTakeFirstOrThrow();
-    expect(row.exit_url).toBe('http://localhost:4200/games');
+    expect(row.exitUrl).toBe('http://localhost:4200/games');
   });
 
   test('works for an agent with players of its subtree', async () => {

@@ -81,8 +81,8 @@ describe('the order by popularity', () => {
     }
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
     await env.db
-      .insertInto('game_launch_day')
-      .values({ day: new Date('2020-01-01T00:00:00Z'), kind_id: 1001n, launches: 1_000n })
+      .insertInto('gameLaunchDay')
+      .values({ day: '2020-01-01', kindId: 1001n, launches: 1_000n })
       .execute();
     expect(await places()).toEqual({ [slot]: null, [poker]: 1, [fish]: 2 });
   });
@@ -143,8 +143,8 @@ describe('a game’s information', () => {
   });
 
   test("is null for unknown values, and prefers the operator's values to the provider's", async () => {
-    const kept = await env.db.selectFrom('game').where('kind_id', '=', 2001n).selectAll().executeTakeFirst();
-    await env.db.updateTable('game').set({ description: null }).where('kind_id', '=', 2001n).execute();
+    const kept = await env.db.selectFrom('game').where('kindId', '=', 2001n).selectAll().executeTakeFirst();
+    await env.db.updateTable('game').set({ description: null }).where('kindId', '=', 2001n).execute();
     const gameDescriptions = new Map([[slot, { kindId: slot, returnPercent: '95.00', maxWin: 10 }]]);
     const described = await startServer(env.databaseUrl, {
       config: { provider: env.provider, gameDescriptions },
@@ -168,14 +168,12 @@ describe('a game’s information', () => {
     );
     await described.close();
     const description = JSON.stringify(kept?.description);
-    await env.db.updateTable('game').set({ description }).where('kind_id', '=', 2001n).execute();
+    await env.db.updateTable('game').set({ description }).where('kindId', '=', 2001n).execute();
   });
 
   test("costs no call of the provider's budget", async () => {
     const calls = async () => {
-      const row = await env.sandbox.db
-        .selectFrom('used_timestamp')
-        .select((all) => all.fn.countAll().as('n'));
+      const row = await env.sandbox.db.selectFrom('usedTimestamp').select((all) => all.fn.countAll().as('n'));
       return Number((await row.executeTakeFirstOrThrow()).n);
     };
     const player = await env.player('reads-sheets');

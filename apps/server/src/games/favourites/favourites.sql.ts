@@ -3,13 +3,13 @@ import type { Db, ServerTx } from '../../schema.ts';
 export async function listFavouriteRows(db: Db, playerId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('favourite')
-    .where('player_id', '=', playerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('kind_id')
+    .where('playerId', '=', playerId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('kindId')
     .limit(limit)
-    .select('kind_id')
+    .select('kindId')
     .execute();
-  return rows.map((row) => Number(row.kind_id));
+  return rows.map((row) => Number(row.kindId));
 }
 
 /** Serialises changes of a player's list, so that two can't both take the last slot. */
@@ -20,7 +20,7 @@ export async function lockFavouriteList(tx: ServerTx, playerId: string): Promise
 export async function insertFavourite(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
   await tx
     .insertInto('favourite')
-    .values({ player_id: playerId, kind_id: BigInt(kindId) })
+    .values({ playerId, kindId: BigInt(kindId) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -28,11 +28,11 @@ export async function insertFavourite(tx: ServerTx, playerId: string, kindId: nu
 export async function deleteFavourite(tx: ServerTx, playerId: string, kindId: number): Promise<void> {
   await tx
     .deleteFrom('favourite')
-    .where('player_id', '=', playerId)
-    .where('kind_id', '=', BigInt(kindId))
+    .where('playerId', '=', playerId)
+    .where('kindId', '=', BigInt(kindId))
     .execute();
 }
 
 export async function deletePlayerFavourites(tx: ServerTx, playerId: string): Promise<void> {
-  await tx.deleteFrom('favourite').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('favourite').where('playerId', '=', playerId).execute();
 }

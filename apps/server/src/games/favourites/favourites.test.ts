@@ -22,12 +22,12 @@ async function addGames(count: number): Promise<number[]> {
     .insertInto('game')
     .values(
       kindIds.map((kindId) => ({
-        kind_id: BigInt(kindId),
-        game_name: `Game ${kindId}`,
-        game_type: 'SLOT' as const,
-        game_logo: '',
+        kindId: BigInt(kindId),
+        gameName: `Game ${kindId}`,
+        gameType: 'SLOT' as const,
+        gameLogo: '',
         position: kindId,
-        return_percent: null,
+        returnPercent: null,
         description: null,
       })),
     )
@@ -61,7 +61,7 @@ describe('favourites', () => {
     expect(await set(player, 999_999)).toMatchObject({ status: 404, body: { code: 'game.not_found' } });
     await set(player, fish);
     const listing = (isListed: boolean) =>
-      env.db.updateTable('game').set({ is_listed: isListed }).where('kind_id', '=', 3001n).execute();
+      env.db.updateTable('game').set({ isListed }).where('kindId', '=', 3001n).execute();
     await listing(false);
     expect(await set(player, fish)).toMatchObject({ body: { code: 'game.not_found' } });
     expect(await listed(player)).toEqual([fish]);
@@ -77,7 +77,7 @@ describe('favourites', () => {
       .values(
         kindIds
           .slice(0, maxFavourites - 1)
-          .map((kindId) => ({ player_id: player.id, kind_id: BigInt(kindId) })),
+          .map((kindId) => ({ playerId: player.id, kindId: BigInt(kindId) })),
       )
       .execute();
     const responses = await Promise.all(kindIds.slice(-2).map((kindId) => set(player, kindId)));

@@ -76,7 +76,7 @@ test.each([
     await next.stop();
 
     const ends = await database.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .where('action', 'like', 'jackpot.%')
       .orderBy('id')
       .select(['action', 'reason', 'after'])

@@ -18,15 +18,15 @@ export async function insertJackpotChange(
   { id, slug, agentId, reason, before, settings }: JackpotChangeIntent,
 ): Promise<void> {
   await tx
-    .insertInto('jackpot_change')
+    .insertInto('jackpotChange')
     .values({
       id,
       slug,
-      agent_id: agentId,
+      agentId,
       reason,
       before: JSON.stringify(before),
       settings: JSON.stringify(settings),
-      ended_at: null,
+      endedAt: null,
       outcome: null,
     })
     .execute();
@@ -39,10 +39,10 @@ export async function finishJackpotChange(
   outcome: 'set' | 'not_set',
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('jackpot_change')
-    .set({ ended_at: databaseNow, outcome })
+    .updateTable('jackpotChange')
+    .set({ endedAt: databaseNow, outcome })
     .where('id', '=', id)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -50,7 +50,7 @@ export async function finishJackpotChange(
 /** A change that is open for longer than a call to the provider may take. */
 export async function findOpenJackpotChange(db: Db, longerThanMs: number) {
   const { rows } = await sql<JackpotChangeIntent>`
-    select id, slug, agent_id as "agentId", reason, before, settings from jackpot_change
+    select id, slug, agent_id, reason, before, settings from jackpot_change
       where ended_at is null and requested_at < clock_timestamp() - make_interval(secs => ${longerThanMs / 1_000})
       order by requested_at limit 1`.execute(db);
   return rows[0];

@@ -21,7 +21,7 @@ describe('with the sandbox, the console', () => {
   const set = (changes: object = {}, token = root, slug = 'mini') =>
     env.call('PUT /agent/jackpots/:slug', { token, params: { slug }, body: { ...body, ...changes } });
   const acts = () =>
-    env.db.selectFrom('audit_entry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
+    env.db.selectFrom('auditEntry').selectAll().where('action', 'like', 'jackpot.%').orderBy('id').execute();
 
   test('shows the current jackpots', async () => {
     expect(await read(env.root)).toMatchObject({
@@ -57,8 +57,8 @@ describe('with the sandbox, the console', () => {
     });
     const { reason, ...after } = body;
     const published = {
-      subject_kind: 'jackpot',
-      subject_id: 'mini',
+      subjectKind: 'jackpot',
+      subjectId: 'mini',
       before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
       after,
       reason,
@@ -107,7 +107,7 @@ describe('with the sandbox, the console', () => {
     const others = responses.filter(({ status }) => status !== 200);
     expect(others.every(({ body: { code } }) => code === 'jackpot.being_set')).toBe(true);
     expect(
-      await env.db.selectFrom('jackpot_change').select('id').where('outcome', 'is', null).execute(),
+      await env.db.selectFrom('jackpotChange').select('id').where('outcome', 'is', null).execute(),
     ).toEqual([]);
     await set();
   });
@@ -144,6 +144,6 @@ test('an unreachable sandbox is reported, and nothing is recorded', async () => 
     status: 503,
   });
   expect(
-    await server.db.selectFrom('audit_entry').select('id').where('action', 'like', 'jackpot.%').execute(),
+    await server.db.selectFrom('auditEntry').select('id').where('action', 'like', 'jackpot.%').execute(),
   ).toEqual([]);
 });

@@ -27,8 +27,8 @@ interface WinQuery {
 export async function listNewestWins(db: Db, { since, minCents, limit }: WinQuery): Promise<WinRow[]> {
   const { rows } = await sql<WinRow>`
     select * from (
-      select distinct on (player.id) win.kind, coalesce(game.game_name, win.name) as name, game.kind_id as "kindId",
-          win.cents, win.at, account.first_name as "firstName", account.last_name as "lastName"
+      select distinct on (player.id) win.kind, coalesce(game.game_name, win.name) as name, game.kind_id,
+          win.cents, win.at, account.first_name, account.last_name
         from (
           (select 'game' as kind, player_id, inserted_at as at, btrim(reason) as name, won_cents - played_cents as cents
             from game_record where inserted_at >= ${since} order by inserted_at desc, id desc limit ${maxRecords})
@@ -50,14 +50,14 @@ export async function listNewestWins(db: Db, { since, minCents, limit }: WinQuer
 }
 
 export async function hidesWins(db: Db, playerId: string): Promise<boolean> {
-  const { hides_wins } = await db
+  const { hidesWins } = await db
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select('hides_wins')
+    .select('hidesWins')
     .executeTakeFirstOrThrow();
-  return hides_wins;
+  return hidesWins;
 }
 
 export async function setHidesWins(db: Db, playerId: string, isHidden: boolean): Promise<void> {
-  await db.updateTable('player').set({ hides_wins: isHidden }).where('id', '=', playerId).execute();
+  await db.updateTable('player').set({ hidesWins: isHidden }).where('id', '=', playerId).execute();
 }

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await env.db.deleteFrom('game_record').execute();
-  await env.db.deleteFrom('jp_record').execute();
+  await env.db.deleteFrom('gameRecord').execute();
+  await env.db.deleteFrom('jpRecord').execute();
   env.clock.advance(31_000);
 });
 
@@ -84,10 +84,10 @@ describe('the winners', () => {
     if (!hidden || !frozen || !excluded || !closed || !shown) throw new Error('No players.');
     for (const player of [hidden, frozen, excluded, closed, shown]) await win(player, 5, 100, 900);
     const at = env.clock.now();
-    await env.db.updateTable('player').set({ frozen_at: at }).where('id', '=', frozen.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: at }).where('id', '=', frozen.id).execute();
     const later = new Date(Date.now() + 10 * 365 * 86_400_000);
-    await env.db.updateTable('player').set({ excluded_until: later }).where('id', '=', excluded.id).execute();
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await env.db.updateTable('player').set({ excludedUntil: later }).where('id', '=', excluded.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', closed.id).execute();
     expect((await hidden.call('GET /user/win-privacy')).data).toEqual({ showsWins: true });
     await hidden.call('PUT /user/win-privacy', { body: { showsWins: false } });
     expect((await hidden.call('GET /user/win-privacy')).data).toEqual({ showsWins: false });

@@ -1,8 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { MailTables } from './mail.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
-export async function insertMail(tx: ServerTx, mail: Insertable<MailTables['mail']>): Promise<void> {
+export async function insertMail(tx: ServerTx, mail: Insertable<ServerSchema['mail']>): Promise<void> {
   await tx.insertInto('mail').values(mail).execute();
 }
 
@@ -13,25 +12,18 @@ export async function findWaitingMail(db: Db, id: string) {
     .selectFrom('mail')
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .select([
-      'account_id as accountId',
-      'kind',
-      'language',
-      'recipient',
-      'content_sealed as contentSealed',
-      'expires_at as expiresAt',
-    ])
+    .select(['accountId', 'kind', 'language', 'recipient', 'contentSealed', 'expiresAt'])
     .$narrowType<{ recipient: string; contentSealed: string }>()
     .executeTakeFirst();
 }
 
 function updateWaiting(db: Db) {
-  return db.updateTable('mail').where('state', '=', 'waiting').set({ recipient: null, content_sealed: null });
+  return db.updateTable('mail').where('state', '=', 'waiting').set({ recipient: null, contentSealed: null });
 }
 
 /** Gives up failed mails whose dead letters are purged, because nobody can retry them. */
 export async function giveUpOldMails(db: Db, writtenBefore: Date): Promise<void> {
-  await updateWaiting(db).where('written_at', '<', writtenBefore).set({ state: 'given_up' }).execute();
+  await updateWaiting(db).where('writtenAt', '<', writtenBefore).set({ state: 'given_up' }).execute();
 }
 
 export async function finishMail(
@@ -40,23 +32,23 @@ export async function finishMail(
   end: { readonly state: 'sent'; readonly at: Date } | { readonly state: 'given_up' },
 ): Promise<void> {
   const sentAt = end.state === 'sent' ? end.at : null;
-  await updateWaiting(db).where('id', '=', id).set({ state: end.state, sent_at: sentAt }).execute();
+  await updateWaiting(db).where('id', '=', id).set({ state: end.state, sentAt }).execute();
 }
 
 /** Cancelled mails are never sent. */
 export async function cancelWaitingMails(tx: ServerTx, accountId: string): Promise<void> {
-  await updateWaiting(tx).where('account_id', '=', accountId).set({ state: 'given_up' }).execute();
+  await updateWaiting(tx).where('accountId', '=', accountId).set({ state: 'given_up' }).execute();
 }
 
 export async function countMailsSince(
   db: Db,
-  { accountId, kind, since }: { accountId: string; kind: MailTables['mail']['kind']; since: Date },
+  { accountId, kind, since }: { accountId: string; kind: ServerSchema['mail']['kind']; since: Date },
 ): Promise<number> {
   const { count } = await db
     .selectFrom('mail')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('kind', '=', kind)
-    .where('written_at', '>', since)
+    .where('writtenAt', '>', since)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -65,9 +57,9 @@ export async function countMailsSince(
 export async function listMailRows(db: Db, accountId: string, limit: number) {
   return db
     .selectFrom('mail')
-    .where('account_id', '=', accountId)
-    .orderBy('written_at', 'desc')
+    .where('accountId', '=', accountId)
+    .orderBy('writtenAt', 'desc')
     .limit(limit)
-    .select(['kind', 'language', 'written_at as writtenAt', 'sent_at as sentAt'])
+    .select(['kind', 'language', 'writtenAt', 'sentAt'])
     .execute();
 }

@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 const mailsOf = (one: BareTestEnv, accountId: string) =>
-  one.db.selectFrom('mail').selectAll().where('account_id', '=', accountId).execute();
+  one.db.selectFrom('mail').selectAll().where('accountId', '=', accountId).execute();
 /** Runs the jobs, and returns the mails. */
 async function sendMailsOf(accountId: string) {
   await env.runJobs();
@@ -59,7 +59,7 @@ describe('with a mail server,', () => {
   test('a mail is sent once, and only the fact that it was sent is stored', async () => {
     const player = await env.player('sends');
     expect(await sendMailsOf(player.id)).toMatchObject([
-      { state: 'sent', recipient: null, content_sealed: null, sent_at: env.clock.now() },
+      { state: 'sent', recipient: null, contentSealed: null, sentAt: env.clock.now() },
     ]);
     const [message = '', ...more] = received.filter((one) => one.includes('To: sends@players.test'));
     expect(more).toEqual([]);

@@ -81,10 +81,10 @@ export async function enqueueMail(
     kind,
     language,
     recipient,
-    account_id: accountId,
-    content_sealed: tx.vault.seal(JSON.stringify(content), id),
-    written_at: writtenAt,
-    expires_at: expiresAt ?? null,
+    accountId,
+    contentSealed: tx.vault.seal(JSON.stringify(content), id),
+    writtenAt,
+    expiresAt: expiresAt ?? null,
   });
   const priority = lowPriorityKinds.has(kind) ? 0 : 1;
   await tx.jobs.send(tx.db, mailJobs.name, { mailId: id }, { priority });

@@ -7,7 +7,7 @@ export async function insertAnnouncement(
 ): Promise<void> {
   await tx
     .insertInto('announcement')
-    .values({ kind, data: JSON.stringify(data), created_at: madeAt })
+    .values({ kind, data: JSON.stringify(data), createdAt: madeAt })
     .execute();
 }
 

@@ -97,26 +97,26 @@ const table: Readonly<Record<string, Variant>> = {
   },
   'with an address that is not verified': {
     prepare: (one) =>
-      env.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', one.id).execute(),
+      env.db.updateTable('account').set({ emailVerifiedAt: null }).where('id', '=', one.id).execute(),
     mail: [],
     push: byDefault,
   },
   'of a frozen player': {
     settings: { promotions: true },
-    prepare: player({ frozen_at: sql`clock_timestamp()` }),
+    prepare: player({ frozenAt: sql`clock_timestamp()` }),
     mail: [],
     push: [],
   },
   'of an excluded player': {
     settings: { promotions: true },
-    prepare: player({ excluded_until: fromNow('1 day') }),
+    prepare: player({ excludedUntil: fromNow('1 day') }),
     mail: [],
     push: [],
   },
   'of a closed player': {
     settings: { promotions: true },
     prepare: (one) =>
-      env.db.updateTable('account').set({ is_active: false }).where('id', '=', one.id).execute(),
+      env.db.updateTable('account').set({ isActive: false }).where('id', '=', one.id).execute(),
     mail: [],
     push: [],
   },
@@ -124,7 +124,7 @@ const table: Readonly<Record<string, Variant>> = {
 
 async function newPlayer(name: string, { settings, prepare }: Variant): Promise<TestPlayer> {
   const one = await env.player(name);
-  const verified = { email_verified_at: env.clock.now() };
+  const verified = { emailVerifiedAt: env.clock.now() };
   await env.db.updateTable('account').set(verified).where('id', '=', one.id).execute();
   const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'C'.repeat(22) };
   await one.call('PUT /user/push', { body: { endpoint: `https://push.example.net/${name}`, keys } });
@@ -139,7 +139,7 @@ async function channelsOf({ id }: TestPlayer, kind: NotificationKind) {
   const { id: notificationId } = await env.db
     .insertInto('notification')
     .values({
-      ...{ account_id: id, kind, data: JSON.stringify(samples[kind]) },
+      ...{ accountId: id, kind, data: JSON.stringify(samples[kind]) },
       at: new Date(Date.now() - 15 * 60_000),
     })
     .returning('id')
@@ -152,7 +152,7 @@ async function channelsOf({ id }: TestPlayer, kind: NotificationKind) {
   await enqueueUnreadMails(context);
   const mails = await env.db
     .selectFrom('mail')
-    .where('account_id', '=', id)
+    .where('accountId', '=', id)
     .where('kind', '=', 'unread_notifications')
     .select('id')
     .execute();
@@ -183,7 +183,7 @@ describe('a notification', () => {
         mail: [...variant.mail],
         push: kinds.filter((kind) => variant.push.includes(kind)),
       });
-      const listed = env.db.selectFrom('notification').where('account_id', '=', one.id).select('kind');
+      const listed = env.db.selectFrom('notification').where('accountId', '=', one.id).select('kind');
       const stored = (await listed.execute()).map(({ kind }) => kind);
       expect(kinds.filter((kind) => !stored.includes(kind))).toEqual([]);
     },

@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 const columns = [
-  'email_notifications as emailNotifications',
-  'push_notifications as pushNotifications',
-  'game_updates as gameUpdates',
+  'emailNotifications',
+  'pushNotifications',
+  'gameUpdates',
   'promotions',
-  'push_amounts as pushAmounts',
-  'weekly_digest as weeklyDigest',
+  'pushAmounts',
+  'weeklyDigest',
   sql<NotificationSettings['quietHours']>`case when quiet_from is not null then jsonb_build_object(
     'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', time_zone) end`.as(
     'quietHours',
@@ -22,8 +22,8 @@ export async function findNotificationSettings(
   accountId: string,
 ): Promise<NotificationSettings | undefined> {
   return db
-    .selectFrom('notification_setting')
-    .where('account_id', '=', accountId)
+    .selectFrom('notificationSetting')
+    .where('accountId', '=', accountId)
     .select(columns)
     .executeTakeFirst();
 }
@@ -40,30 +40,30 @@ export async function upsertNotificationSettings(
 ): Promise<NotificationSettings> {
   const { quietHours, weeklyDigest } = changes;
   const given = {
-    email_notifications: changes.emailNotifications,
-    push_notifications: changes.pushNotifications,
-    game_updates: changes.gameUpdates,
+    emailNotifications: changes.emailNotifications,
+    pushNotifications: changes.pushNotifications,
+    gameUpdates: changes.gameUpdates,
     promotions: changes.promotions,
-    push_amounts: changes.pushAmounts,
-    weekly_digest: weeklyDigest,
+    pushAmounts: changes.pushAmounts,
+    weeklyDigest,
     ...(quietHours !== undefined && {
-      quiet_from: quietHours?.from ?? null,
-      quiet_to: quietHours?.to ?? null,
-      time_zone: quietHours?.timeZone ?? null,
+      quietFrom: quietHours?.from ?? null,
+      quietTo: quietHours?.to ?? null,
+      timeZone: quietHours?.timeZone ?? null,
     }),
   };
   const digestAt = sql<Date>`${at}::timestamptz + interval '7 days'`;
   return tx
-    .insertInto('notification_setting')
-    .values({ account_id: accountId, ...given, ...(weeklyDigest && { digest_at: digestAt }) })
+    .insertInto('notificationSetting')
+    .values({ accountId, ...given, ...(weeklyDigest && { digestAt }) })
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({
+      conflict.column('accountId').doUpdateSet({
         ...given,
         ...(weeklyDigest && {
-          digest_at: sql<Date>`case when notification_setting.weekly_digest
+          digestAt: sql<Date>`case when notification_setting.weekly_digest
             then notification_setting.digest_at else ${digestAt} end`,
         }),
-        changed_at: databaseNow,
+        changedAt: databaseNow,
       }),
     )
     .returning(columns)
@@ -71,7 +71,7 @@ export async function upsertNotificationSettings(
 }
 
 export async function releaseWaitingPushes(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.updateTable('push_waiting').set({ due_at: null }).where('account_id', '=', accountId).execute();
+  await tx.updateTable('pushWaiting').set({ dueAt: null }).where('accountId', '=', accountId).execute();
 }
 
 /** The end of the current quiet hours; null outside of quiet hours. */

@@ -7,7 +7,7 @@ const notificationColumns = [
   'notification.id',
   'notification.kind',
   'notification.at',
-  'notification.read_at as readAt',
+  'notification.readAt',
   // One text for all who got it.
   sql<object>`case when announced.texts is null then notification.data
     else jsonb_build_object('texts', announced.texts) end`.as('data'),
@@ -17,8 +17,8 @@ const notificationColumns = [
 const shownNotifications = (db: Db, accountId: string) =>
   db
     .selectFrom('notification')
-    .leftJoin('agent_announcement as announced', 'announced.id', 'notification.announcement_id')
-    .where('notification.account_id', '=', accountId)
+    .leftJoin('agentAnnouncement as announced', 'announced.id', 'notification.announcementId')
+    .where('notification.accountId', '=', accountId)
     .where(sql<boolean>`announced.state is distinct from 'ended'`);
 
 export async function insertNotification(
@@ -27,7 +27,7 @@ export async function insertNotification(
 ): Promise<void> {
   await tx
     .insertInto('notification')
-    .values({ account_id: accountId, kind, data: JSON.stringify(data) })
+    .values({ accountId, kind, data: JSON.stringify(data) })
     .execute();
 }
 
@@ -45,7 +45,7 @@ export async function listNotificationRows(
 ) {
   let query = shownNotifications(db, accountId);
   if (cursor !== undefined) query = query.where('notification.id', '<', cursor);
-  if (filter === 'unread') query = query.where('notification.read_at', 'is', null);
+  if (filter === 'unread') query = query.where('notification.readAt', 'is', null);
   return query
     .orderBy('notification.id', 'desc')
     .limit(limit + 1)
@@ -63,7 +63,7 @@ export async function listUnreadRows(
 ): Promise<NotificationRow[]> {
   return shownNotifications(db, accountId)
     .where('notification.id', '=', anyOf(ids))
-    .where('notification.read_at', 'is', null)
+    .where('notification.readAt', 'is', null)
     .orderBy('notification.id')
     .select(notificationColumns)
     .execute();
@@ -71,7 +71,7 @@ export async function listUnreadRows(
 
 export async function countUnreadNotifications(db: Db, accountId: string): Promise<number> {
   const { count } = await shownNotifications(db, accountId)
-    .where('notification.read_at', 'is', null)
+    .where('notification.readAt', 'is', null)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -80,10 +80,10 @@ export async function countUnreadNotifications(db: Db, accountId: string): Promi
 export async function markNotificationRowRead(db: Db, accountId: string, id: string): Promise<void> {
   await db
     .updateTable('notification')
-    .set({ read_at: databaseNow })
-    .where('account_id', '=', accountId)
+    .set({ readAt: databaseNow })
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
-    .where('read_at', 'is', null)
+    .where('readAt', 'is', null)
     .execute();
 }
 
@@ -100,13 +100,13 @@ export async function markNotificationRowsReadUpTo(
 }
 
 export async function deleteNotificationRow(db: Db, accountId: string, id: string): Promise<void> {
-  await db.deleteFrom('notification').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await db.deleteFrom('notification').where('accountId', '=', accountId).where('id', '=', id).execute();
 }
 
 /** The account's notifications and its notification preferences. */
 export async function deleteNotificationRows(tx: ServerTx, accountId: string): Promise<void> {
-  await tx.deleteFrom('notification').where('account_id', '=', accountId).execute();
-  await tx.deleteFrom('notification_setting').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('notification').where('accountId', '=', accountId).execute();
+  await tx.deleteFrom('notificationSetting').where('accountId', '=', accountId).execute();
 }
 
 /**

@@ -90,10 +90,10 @@ describe('the notifications of a player', () => {
       .insertInto('notification')
       .values({
         id: sql<string>`new_public_id('nt', clock_timestamp() + interval '1 second')`,
-        account_id: player.id,
+        accountId: player.id,
         kind: 'promotion',
         data: '{"offer":"Later"}',
-        read_at: null,
+        readAt: null,
       })
       .execute();
     expect(await markAllRead(player, seen)).toMatchObject({ status: 200, body: { data: { unread: 1 } } });
@@ -156,7 +156,7 @@ describe('the notifications of a player', () => {
     const at = new Date('2020-01-01');
     await env.db
       .insertInto('notification')
-      .values({ account_id: player.id, kind: 'promotion', data: '{"offer":"Old"}', at, read_at: null })
+      .values({ accountId: player.id, kind: 'promotion', data: '{"offer":"Old"}', at, readAt: null })
       .execute();
     await notifyPlayer(player, 505);
     while (await purgeOldNotifications(env));
@@ -252,22 +252,22 @@ describe('an announcement', () => {
       await setSettings(player, { promotions: true });
     const change = (player: TestPlayer, values: object) =>
       env.db.updateTable('player').set(values).where('id', '=', player.id).execute();
-    await change(frozen, { frozen_at: new Date() });
-    await change(excluded, { excluded_until: fromNow('1 day') });
+    await change(frozen, { frozenAt: new Date() });
+    await change(excluded, { excludedUntil: fromNow('1 day') });
     await barFromOffers(env, labelled.id);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
-    await change(gone, { seen_at: new Date('2025-01-01') });
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', closed.id).execute();
+    await change(gone, { seenAt: new Date('2025-01-01') });
     await announceAll('Harvest', 'Acres of Gold');
     const rows = await env.db
       .selectFrom('notification')
       .where(
-        'account_id',
+        'accountId',
         'in',
         [closed, gone, frozen, excluded, labelled].map(({ id }) => id),
       )
-      .select(['account_id', 'kind'])
+      .select(['accountId', 'kind'])
       .execute();
-    expect(rows, 'a game update is no offer').toEqual([{ account_id: labelled.id, kind: 'new_games' }]);
+    expect(rows, 'a game update is no offer').toEqual([{ accountId: labelled.id, kind: 'new_games' }]);
   });
 
   test('reaches each player once if several servers send it', async () => {

@@ -147,10 +147,10 @@ describe('a game that is new in the catalogue', () => {
     const newcomer = games[0];
     await env.db
       .deleteFrom('game')
-      .where('kind_id', '=', BigInt(newcomer?.kindId ?? 0))
+      .where('kindId', '=', BigInt(newcomer?.kindId ?? 0))
       .execute();
     // The next reader waits for the provider's list.
-    await env.db.updateTable('provider_agent').set({ catalogue_at: null }).execute();
+    await env.db.updateTable('providerAgent').set({ catalogueAt: null }).execute();
     await env.visitor.call('GET /games/fortune-panda');
     await env.runJobs();
     const { added } = await expectUnread(stream, 1);

@@ -37,7 +37,7 @@ describe('quiet hours', () => {
     expect(browsers[0]?.received()).toHaveLength(1);
     env.clock.advance(1_000);
     await env.runJobs();
-    expect(await env.db.selectFrom('push_waiting').selectAll().execute()).toEqual([]);
+    expect(await env.db.selectFrom('pushWaiting').selectAll().execute()).toEqual([]);
     expect(browsers[0]?.received().map(({ title }) => title)).not.toContain('A new offer');
     expect(browsers[0]?.received()).toHaveLength(3);
   });
@@ -97,13 +97,13 @@ describe('quiet hours', () => {
     const hour = (offset: number) => new Date(now.getTime() + offset * 3_600_000).toISOString().slice(11, 16);
     await env.choose(quiet, { quietHours: { from: hour(-1), to: hour(1), timeZone: 'UTC' } });
     for (const { id } of [quiet, awake]) {
-      await env.db.updateTable('account').set({ email_verified_at: now }).where('id', '=', id).execute();
+      await env.db.updateTable('account').set({ emailVerifiedAt: now }).where('id', '=', id).execute();
       const unread = {
-        account_id: id,
+        accountId: id,
         kind: 'agent_message',
         data: '{"text":"Hello"}',
         at,
-        read_at: null,
+        readAt: null,
       } as const;
       await env.db.insertInto('notification').values(unread).execute();
     }

@@ -17,7 +17,7 @@ export async function claimUndecidedNotifications(
           where mail_decided_at is null and at <= clock_timestamp() - ${afterMs} * interval '1 millisecond'
             and quiet_until(account_id, ${at}) is null
           order by at limit ${batchSize} for update skip locked)
-      returning account_id as "accountId", read_at is null and kind <> 'password_changed'
+      returning account_id, read_at is null and kind <> 'password_changed'
         and notification_is_wanted(account_id, kind, data, announcement_id) as "isUnread"`.execute(tx);
   const unread = rows.filter(({ isUnread }) => isUnread).map(({ accountId }) => accountId);
   return { taken: rows.length, accountIds: [...new Set(unread)].sort() };

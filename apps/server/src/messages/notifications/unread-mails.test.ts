@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { barFromOffers } from '../../../test/test-support-claims.ts';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
-import type { NotificationTables } from './notifications.schema.ts';
+import type { ServerSchema } from '../../schema.ts';
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ async function verified(username: string): Promise<TestPlayer> {
   const player = await env.player(username);
   await env.db
     .updateTable('account')
-    .set({ email_verified_at: env.clock.now() })
+    .set({ emailVerifiedAt: env.clock.now() })
     .where('id', '=', player.id)
     .execute();
   return player;
@@ -27,12 +27,12 @@ const agentMessage = { kind: 'agent_message', data: '{"text":"Harvest"}' } as co
 async function notifyEarlier(
   player: TestPlayer,
   readAt: Date | null = null,
-  content: Pick<Insertable<NotificationTables['notification']>, 'kind' | 'data'> = agentMessage,
+  content: Pick<Insertable<ServerSchema['notification']>, 'kind' | 'data'> = agentMessage,
 ): Promise<void> {
   const at = new Date(Date.now() - 15 * 60_000);
   await env.db
     .insertInto('notification')
-    .values({ account_id: player.id, ...content, at, read_at: readAt })
+    .values({ accountId: player.id, ...content, at, readAt })
     .execute();
 }
 
@@ -76,8 +76,8 @@ describe('an unread notification', () => {
     const rows = [
       { name: 'no-consent', content: promotion, settings: {}, player: {} },
       { name: 'no-games', content: games, settings: { gameUpdates: false }, player: {} },
-      { name: 'frozen', content: promotion, settings: consents, player: { frozen_at: new Date() } },
-      { name: 'excluded', content: games, settings: {}, player: { excluded_until: fromNow('1 day') } },
+      { name: 'frozen', content: promotion, settings: consents, player: { frozenAt: new Date() } },
+      { name: 'excluded', content: games, settings: {}, player: { excludedUntil: fromNow('1 day') } },
       { name: 'labelled', content: promotion, settings: consents, player: {} },
     ];
     const unreached: TestPlayer[] = [];
@@ -101,7 +101,7 @@ describe('an unread notification', () => {
     const player = await verified('ml-fresh');
     await env.db
       .insertInto('notification')
-      .values({ account_id: player.id, ...agentMessage, read_at: null })
+      .values({ accountId: player.id, ...agentMessage, readAt: null })
       .execute();
     const witness = await verified('ml-second-witness');
     await notifyEarlier(witness);

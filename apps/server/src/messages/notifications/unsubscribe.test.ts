@@ -12,12 +12,12 @@ afterAll(() => env[Symbol.asyncDispose]());
 async function unsubscribeLinkOf(player: TestPlayer): Promise<string> {
   const { id } = player;
   const account = env.db.updateTable('account').where('id', '=', id);
-  await account.set({ email_verified_at: env.clock.now() }).execute();
+  await account.set({ emailVerifiedAt: env.clock.now() }).execute();
   const at = new Date(Date.now() - 15 * 60_000);
-  const unread = { account_id: id, kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
+  const unread = { accountId: id, kind: 'new_games', data: '{"count":1,"names":["Reef"]}' } as const;
   await env.db
     .insertInto('notification')
-    .values({ ...unread, at, read_at: null })
+    .values({ ...unread, at, readAt: null })
     .execute();
   const { file } = await env.mailTo(player.email, '/notifications');
   const head = readFileSync(file, 'utf8').replace(/\n[ \t]+/g, ' ');

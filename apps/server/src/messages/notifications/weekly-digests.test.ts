@@ -13,7 +13,7 @@ const choose = (player: TestPlayer, body: object) => player.call('PUT /user/noti
 
 async function verified(username: string): Promise<TestPlayer> {
   const player = await env.player(username);
-  const changes = { email_verified_at: env.clock.now() };
+  const changes = { emailVerifiedAt: env.clock.now() };
   await env.db.updateTable('account').set(changes).where('id', '=', player.id).execute();
   return player;
 }
@@ -25,7 +25,7 @@ const contents = {
 };
 
 async function notify({ id }: TestPlayer, ...kinds: (keyof typeof contents)[]): Promise<void> {
-  const rows = kinds.map((kind) => ({ account_id: id, kind, data: contents[kind], read_at: null }));
+  const rows = kinds.map((kind) => ({ accountId: id, kind, data: contents[kind], readAt: null }));
   await env.db.insertInto('notification').values(rows).execute();
 }
 
@@ -35,7 +35,7 @@ const digestsOf = ({ email }: TestPlayer) =>
 const queuedDigestsOf = ({ id }: TestPlayer) =>
   env.db
     .selectFrom('mail')
-    .where('account_id', '=', id)
+    .where('accountId', '=', id)
     .where('kind', '=', 'weekly_digest')
     .select('id')
     .execute();
@@ -86,11 +86,11 @@ test('a digest needs an open account, a verified address and mails turned on, an
       .set(values)
       .where('id', '=', player?.id ?? '')
       .execute();
-  await change(frozen, { frozen_at: new Date() });
-  await change(excluded, { excluded_until: new Date('2999-01-01') });
+  await change(frozen, { frozenAt: new Date() });
+  await change(excluded, { excludedUntil: new Date('2999-01-01') });
   await env.db
     .updateTable('account')
-    .set({ is_active: false })
+    .set({ isActive: false })
     .where('id', '=', closed?.id ?? '')
     .execute();
   if (off !== undefined) await choose(off, { emailNotifications: false });

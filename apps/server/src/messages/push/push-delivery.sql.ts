@@ -57,13 +57,9 @@ export async function lockDuePushes(
 /** Null: it waits no longer. */
 export async function writePushDue(tx: ServerTx, notificationId: string, dueAt: Date | null): Promise<void> {
   if (dueAt === null)
-    await tx.deleteFrom('push_waiting').where('notification_id', '=', notificationId).execute();
+    await tx.deleteFrom('pushWaiting').where('notificationId', '=', notificationId).execute();
   else
-    await tx
-      .updateTable('push_waiting')
-      .set({ due_at: dueAt })
-      .where('notification_id', '=', notificationId)
-      .execute();
+    await tx.updateTable('pushWaiting').set({ dueAt }).where('notificationId', '=', notificationId).execute();
 }
 
 /** As before it was handed to the queue. */
@@ -72,9 +68,9 @@ export async function insertWaitingPush(
   { notificationId, accountId, dueAt }: { notificationId: string; accountId: string; dueAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('push_waiting')
-    .values({ notification_id: notificationId, account_id: accountId, due_at: dueAt })
-    .onConflict((conflict) => conflict.column('notification_id').doNothing())
+    .insertInto('pushWaiting')
+    .values({ notificationId, accountId, dueAt })
+    .onConflict((conflict) => conflict.column('notificationId').doNothing())
     .execute();
 }
 
@@ -100,7 +96,7 @@ export async function findPush(
   { at, urgentKinds }: DueParams,
 ): Promise<PushRow | undefined> {
   const { rows } = await sql<PushRow>`
-    select notification.id as "notificationId", notification.at, notification.account_id as "accountId", notification.kind, subscription.endpoint, subscription.p256dh,
+    select notification.id as "notificationId", notification.at, notification.account_id, notification.kind, subscription.endpoint, subscription.p256dh,
         subscription.auth, subscription.language,
         coalesce((select jsonb_build_object('texts', texts) from agent_announcement announced
           where announced.id = notification.announcement_id), notification.data) as data,

@@ -2,10 +2,7 @@ import type { Language } from '@golden-acers/contract';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export async function findPushKey(db: Db) {
-  return db
-    .selectFrom('push_key')
-    .select(['public_key as publicKey', 'private_key_sealed as privateKeySealed'])
-    .executeTakeFirst();
+  return db.selectFrom('pushKey').select(['publicKey', 'privateKeySealed']).executeTakeFirst();
 }
 
 export async function insertPushKey(
@@ -13,27 +10,27 @@ export async function insertPushKey(
   { id, publicKey, privateKeySealed }: { id: 'vapid'; publicKey: string; privateKeySealed: string },
 ): Promise<void> {
   await db
-    .insertInto('push_key')
-    .values({ id, public_key: publicKey, private_key_sealed: privateKeySealed })
+    .insertInto('pushKey')
+    .values({ id, publicKey, privateKeySealed })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
 
 export async function hasPushSubscription(db: Db, sessionId: string): Promise<boolean> {
   const found = await db
-    .selectFrom('push_subscription')
-    .where('session_id', '=', sessionId)
-    .select('session_id')
+    .selectFrom('pushSubscription')
+    .where('sessionId', '=', sessionId)
+    .select('sessionId')
     .executeTakeFirst();
   return found !== undefined;
 }
 
 export async function listPushSubscriptionRows(db: Db, accountId: string) {
   return db
-    .selectFrom('push_subscription')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .select(['session_id as sessionId', 'endpoint', 'language', 'created_at as createdAt'])
+    .selectFrom('pushSubscription')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .select(['sessionId', 'endpoint', 'language', 'createdAt'])
     .execute();
 }
 
@@ -42,7 +39,7 @@ export async function lockOpenSession(tx: ServerTx, sessionId: string): Promise<
   const open = await tx
     .selectFrom('session')
     .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .select('id')
     .forShare()
     .executeTakeFirst();
@@ -64,33 +61,31 @@ export async function replacePushSubscription(
   { sessionId, accountId, ...browser }: NewPushSubscription,
 ): Promise<void> {
   await tx
-    .deleteFrom('push_subscription')
-    .where(({ or, eb }) => or([eb('session_id', '=', sessionId), eb('endpoint', '=', browser.endpoint)]))
+    .deleteFrom('pushSubscription')
+    .where(({ or, eb }) => or([eb('sessionId', '=', sessionId), eb('endpoint', '=', browser.endpoint)]))
     .execute();
   await tx
-    .insertInto('push_subscription')
-    .values({ session_id: sessionId, account_id: accountId, ...browser })
-    .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ session_id: sessionId, account_id: accountId, ...browser }),
-    )
+    .insertInto('pushSubscription')
+    .values({ sessionId, accountId, ...browser })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ sessionId, accountId, ...browser }))
     .execute();
 }
 
 /** Keeps the newest ones of an account. */
 export async function trimPushSubscriptions(tx: ServerTx, accountId: string, limit: number): Promise<void> {
   const surplus = tx
-    .selectFrom('push_subscription')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('session_id')
+    .selectFrom('pushSubscription')
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('sessionId')
     .offset(limit)
-    .select('session_id');
-  await tx.deleteFrom('push_subscription').where('session_id', 'in', surplus).execute();
+    .select('sessionId');
+  await tx.deleteFrom('pushSubscription').where('sessionId', 'in', surplus).execute();
 }
 
 /** Deletes the session's subscription; with an endpoint, only while it is still that one. */
 export async function deletePushSubscription(db: Db, sessionId: string, endpoint?: string): Promise<void> {
-  let deleting = db.deleteFrom('push_subscription').where('session_id', '=', sessionId);
+  let deleting = db.deleteFrom('pushSubscription').where('sessionId', '=', sessionId);
   if (endpoint !== undefined) deleting = deleting.where('endpoint', '=', endpoint);
   await deleting.execute();
 }

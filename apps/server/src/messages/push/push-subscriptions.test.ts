@@ -104,7 +104,7 @@ describe('a subscription', () => {
     const player = await env.player('ps-key');
     const keys = await Promise.all([1, 2, 3].map(() => player.call('GET /user/push')));
     expect(new Set(keys.map(({ data }) => data.publicKey)).size).toBe(1);
-    const rows = await env.db.selectFrom('push_key').selectAll().execute();
-    expect(rows).toMatchObject([{ private_key_sealed: expect.stringMatching(/^v2\./) }]);
+    const rows = await env.db.selectFrom('pushKey').selectAll().execute();
+    expect(rows).toMatchObject([{ privateKeySealed: expect.stringMatching(/^v2\./) }]);
   });
 });

@@ -134,7 +134,7 @@ describe('each switch decides each kind', () => {
     const tags = new Set(browser.received().map(({ tag }) => tag));
     const stored = await env.db
       .selectFrom('notification')
-      .where('account_id', '=', player.id)
+      .where('accountId', '=', player.id)
       .select(['id', 'kind'])
       .execute();
     const came = new Set<NotificationKind>(stored.filter(({ id }) => tags.has(id)).map(({ kind }) => kind));

@@ -91,7 +91,7 @@ describe('an endpoint', () => {
       values (${store.id}, 'webhooks.manage', true, ${env.root.id})`.execute(env.db);
     const { id } = await subscribe(env, store, url, ['request.created']);
     await fill(id, maxWaiting);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', store.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', store.id).execute();
     await deliver(id);
     expect(await countByState(id)).toEqual({ withheld: maxWaiting });
   });
@@ -114,7 +114,7 @@ describe('an endpoint', () => {
     await deliver(id, impatient);
     expect(hanging.received).toHaveLength(3);
     expect(await deliveriesOf(env, id)).toMatchObject(
-      Array(3).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', response_status: null }),
+      Array(3).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', responseStatus: null }),
     );
     await skipTime(env, '1 hour');
     await deliver(id, impatient);
@@ -135,7 +135,7 @@ describe('an endpoint', () => {
     const mapped = { address: '::ffff:127.0.0.1', family: 6 } as const;
     await deliver(id, createOutboundClient({ testHosts: [], resolve: async () => [mapped] }));
     expect(await deliveriesOf(env, id)).toMatchObject([
-      { state: 'waiting', attempts: 4, problem: 'address_not_public', response_status: null },
+      { state: 'waiting', attempts: 4, problem: 'address_not_public', responseStatus: null },
     ]);
   });
 });
@@ -167,7 +167,7 @@ describe('the log', () => {
     const rows = await deliveriesOf(env, busy.id);
     const waiting = rows.slice(4, 7).map((row) => row.id);
     await env.db
-      .updateTable('webhook_delivery')
+      .updateTable('webhookDelivery')
       .where('id', 'not in', waiting)
       .set({ state: 'delivered' })
       .execute();

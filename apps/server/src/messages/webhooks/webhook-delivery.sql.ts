@@ -1,8 +1,8 @@
 import type { WebhookType } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { DeliveryProblem } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DeliveryProblem } from './webhooks.schema.ts';
 
 export interface NewDelivery {
   readonly playerId: string;
@@ -31,18 +31,18 @@ export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDeli
 /** Endpoints with a delivery that is due, which no server has leased. */
 export async function listDueEndpoints(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('webhook_endpoint as endpoint')
-    .innerJoin('webhook_endpoint_state as state', 'state.endpoint_id', 'endpoint.id')
-    .where('endpoint.is_enabled', '=', true)
-    .where('state.due_at', '<=', databaseNow)
-    .where('state.lease_until', '<=', databaseNow)
+    .selectFrom('webhookEndpoint as endpoint')
+    .innerJoin('webhookEndpointState as state', 'state.endpointId', 'endpoint.id')
+    .where('endpoint.isEnabled', '=', true)
+    .where('state.dueAt', '<=', databaseNow)
+    .where('state.leaseUntil', '<=', databaseNow)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('webhook_delivery as delivery')
+        selectFrom('webhookDelivery as delivery')
           .select('delivery.id')
-          .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+          .whereRef('delivery.endpointId', '=', 'endpoint.id')
           .where('delivery.state', '=', 'waiting')
-          .where('delivery.next_attempt_at', '<=', databaseNow),
+          .where('delivery.nextAttemptAt', '<=', databaseNow),
       ),
     )
     .select('endpoint.id')
@@ -68,7 +68,7 @@ export async function leaseEndpoint(db: Db, id: string): Promise<LeasedEndpoint 
       from webhook_endpoint endpoint
       where endpoint.id = ${id} and endpoint.is_enabled and state.endpoint_id = endpoint.id
         and state.due_at <= ${databaseNow} and state.lease_until <= ${databaseNow}
-      returning endpoint.id, endpoint.agent_id as "agentId", url, secret_sealed as "secretSealed",
+      returning endpoint.id, endpoint.agent_id, url, secret_sealed,
         case when previous_secret_until > ${databaseNow} then previous_secret_sealed end as "previousSealed",
         failures, agent_is_disabled(endpoint.agent_id) as "isAgentDisabled", lease_until::text as "leasedUntil"`.execute(
     db,
@@ -79,17 +79,17 @@ export async function leaseEndpoint(db: Db, id: string): Promise<LeasedEndpoint 
 export const leaseOfEndpoint = ({ id, leasedUntil }: LeasedEndpoint): Lease => ({
   table: 'webhook_endpoint_state',
   column: 'lease_until',
-  key: { endpoint_id: id },
+  key: { endpointId: id },
   until: leasedUntil,
 });
 
 /** Leaves the lease of another server alone, which got it when this one's ended by time. */
 export async function endLease(db: Db, endpointId: string, { until }: Lease): Promise<void> {
   await db
-    .updateTable('webhook_endpoint_state')
-    .where('endpoint_id', '=', endpointId)
-    .where('lease_until', '=', sql<Date>`${until}::timestamptz`)
-    .set({ lease_until: sql`'-infinity'` })
+    .updateTable('webhookEndpointState')
+    .where('endpointId', '=', endpointId)
+    .where('leaseUntil', '=', sql<Date>`${until}::timestamptz`)
+    .set({ leaseUntil: sql`'-infinity'` })
     .execute();
 }
 
@@ -109,7 +109,7 @@ export async function listDueDeliveries(
   limit: number,
 ): Promise<DueDelivery[]> {
   const { rows } = await sql<DueDelivery>`
-    select delivery.id, type, data, occurred_at as "occurredAt", attempts,
+    select delivery.id, type, data, occurred_at, attempts,
         player_id is null or exists (select from player where player.id = player_id
           and player.agent_id in (select agent_subtree(${agentId}))) as "isInSubtree"
       from webhook_delivery delivery
@@ -122,7 +122,7 @@ export async function listDueDeliveries(
 
 export async function withholdDeliveries(db: Db, ids: readonly string[]): Promise<void> {
   await db
-    .updateTable('webhook_delivery')
+    .updateTable('webhookDelivery')
     .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .set({ state: 'withheld' })
@@ -210,9 +210,9 @@ export async function listBacklogs(db: Db, maxWaiting: number): Promise<string[]
 export async function findAgentMailbox(db: Db, agentId: string) {
   return db
     .selectFrom('account')
-    .leftJoin('agent_settings', 'agent_settings.agent_id', 'account.id')
+    .leftJoin('agentSettings', 'agentSettings.agentId', 'account.id')
     .where('account.id', '=', agentId)
-    .select(['account.email as recipient', 'agent_settings.language'])
+    .select(['account.email as recipient', 'agentSettings.language'])
     .executeTakeFirstOrThrow();
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
   await receiver?.[Symbol.asyncDispose]();
-  await env.db.deleteFrom('webhook_endpoint').execute();
+  await env.db.deleteFrom('webhookEndpoint').execute();
   env.clock.advance(61_000);
   receiver = await webhookReceiver();
 });
@@ -160,10 +160,10 @@ describe('an endpoint', () => {
     await skipTime(env, '24 hours');
     const [first, second] = await untilState(env, id, 'failed', 2);
     expect(first).toMatchObject({
-      response_status: 500,
-      response_text: expect.stringMatching(/^<script>.{1000}/),
+      responseStatus: 500,
+      responseText: expect.stringMatching(/^<script>.{1000}/),
     });
-    expect(first?.response_text).toHaveLength(1_024);
+    expect(first?.responseText).toHaveLength(1_024);
     expect(second).toMatchObject({ attempts: 0, problem: 'endpoint_disabled' });
     const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
     expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'failing' });
@@ -181,7 +181,7 @@ describe('an endpoint', () => {
     await env.player();
     await env.runJobs(...webhookJobs);
     const [row] = await deliveriesOf(env, id);
-    expect(row).toMatchObject({ state: 'waiting', attempts: 1, response_status: 302 });
+    expect(row).toMatchObject({ state: 'waiting', attempts: 1, responseStatus: 302 });
     expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
   });
 
@@ -195,7 +195,7 @@ describe('an endpoint', () => {
     expect(row).toMatchObject({
       state: 'waiting',
       attempts: 1,
-      response_status: null,
+      responseStatus: null,
       problem: 'url_not_allowed',
     });
     expect(receiver.received).toEqual([]);
@@ -210,7 +210,7 @@ describe('an agent receives nothing', () => {
     const store = await env.agent({ name });
     await permitWebhooks(env, store.id);
     const player = await env.player();
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const { id } = await subscribe(env, store, receiver.url, ['request.created']);
     await sql`update webhook_endpoint_state set due_at = 'infinity' where endpoint_id = ${id}`.execute(
       env.db,
@@ -226,16 +226,16 @@ describe('an agent receives nothing', () => {
 
   test('about a player who was moved away before the delivery', () =>
     heldBack('moved-from', ({ playerId }) =>
-      env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', playerId).execute(),
+      env.db.updateTable('player').set({ agentId: env.root.id }).where('id', '=', playerId).execute(),
     ));
 
   test('once it is disabled', () =>
     heldBack('disabled', ({ storeId }) =>
-      env.db.updateTable('account').set({ is_active: false }).where('id', '=', storeId).execute(),
+      env.db.updateTable('account').set({ isActive: false }).where('id', '=', storeId).execute(),
     ));
 
   test('once it has lost the permission', () =>
-    heldBack('not-permitted', () => env.db.deleteFrom('agent_permission').execute()));
+    heldBack('not-permitted', () => env.db.deleteFrom('agentPermission').execute()));
 
   test('of players beside its subtree', async () => {
     const store = await env.agent({ name: 'beside' });

@@ -164,7 +164,7 @@ describe('a delivery', () => {
     await permitWebhooks(env, store.id);
     const player = await env.player();
     const move = (agentId: string) =>
-      env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', player.id).execute();
+      env.db.updateTable('player').set({ agentId }).where('id', '=', player.id).execute();
     await move(store.id);
     const { id } = await subscribe(env, store, receiver.url, ['request.created']);
     await enqueueRequest(env, player.id, 1);

@@ -1,8 +1,8 @@
 import type { WebhookDeliveryState, WebhookEndpoint, WebhookType } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import type { DeliveryProblem } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DeliveryProblem } from './webhooks.schema.ts';
 
 interface OwnEndpoint {
   readonly agentId: string;
@@ -11,21 +11,21 @@ interface OwnEndpoint {
 
 function selectEndpoints(db: Db, agentId: string) {
   return db
-    .selectFrom('webhook_endpoint as endpoint')
-    .innerJoin('webhook_endpoint_state as state', 'state.endpoint_id', 'endpoint.id')
-    .where('endpoint.agent_id', '=', agentId)
+    .selectFrom('webhookEndpoint as endpoint')
+    .innerJoin('webhookEndpointState as state', 'state.endpointId', 'endpoint.id')
+    .where('endpoint.agentId', '=', agentId)
     .select([
       'endpoint.id',
       'endpoint.url',
       'endpoint.description',
-      'endpoint.event_types as types',
-      'endpoint.is_enabled as isEnabled',
-      'endpoint.disabled_because as disabledBecause',
-      'endpoint.disabled_at as disabledAt',
-      'endpoint.created_at as createdAt',
-      'state.last_success_at as lastSuccessAt',
-      'state.failing_since as failingSince',
-      'endpoint.previous_secret_until as previousSecretUntil',
+      'endpoint.eventTypes as types',
+      'endpoint.isEnabled',
+      'endpoint.disabledBecause',
+      'endpoint.disabledAt',
+      'endpoint.createdAt',
+      'state.lastSuccessAt',
+      'state.failingSince',
+      'endpoint.previousSecretUntil',
     ]);
 }
 
@@ -42,7 +42,7 @@ export async function findEndpoint(db: Db, { agentId, id }: OwnEndpoint) {
 export async function lockEndpoint(tx: ServerTx, { agentId, id }: OwnEndpoint) {
   return selectEndpoints(tx, agentId)
     .where('endpoint.id', '=', id)
-    .select('endpoint.secret_sealed as secretSealed')
+    .select('endpoint.secretSealed')
     .forNoKeyUpdate('endpoint')
     .executeTakeFirst();
 }
@@ -51,8 +51,8 @@ export async function lockEndpoint(tx: ServerTx, { agentId, id }: OwnEndpoint) {
 export async function lockAndCountEndpoints(tx: ServerTx, agentId: string): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
-    .selectFrom('webhook_endpoint')
-    .where('agent_id', '=', agentId)
+    .selectFrom('webhookEndpoint')
+    .where('agentId', '=', agentId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -67,9 +67,9 @@ export async function insertEndpoint(
     ...row
   }: OwnEndpoint & { url: string; description: string; types: WebhookType[]; secretSealed: string },
 ): Promise<void> {
-  const values = { ...row, agent_id: agentId, event_types: types, secret_sealed: secretSealed };
-  await tx.insertInto('webhook_endpoint').values(values).execute();
-  await tx.insertInto('webhook_endpoint_state').values({ endpoint_id: row.id }).execute();
+  const values = { ...row, agentId, eventTypes: types, secretSealed };
+  await tx.insertInto('webhookEndpoint').values(values).execute();
+  await tx.insertInto('webhookEndpointState').values({ endpointId: row.id }).execute();
 }
 
 export async function updateEndpoint(
@@ -78,15 +78,15 @@ export async function updateEndpoint(
   change: Pick<WebhookEndpoint, 'url' | 'description' | 'types' | 'isEnabled' | 'disabledBecause'>,
 ): Promise<void> {
   await tx
-    .updateTable('webhook_endpoint')
+    .updateTable('webhookEndpoint')
     .where('id', '=', id)
     .set({
       url: change.url,
       description: change.description,
-      event_types: change.types,
-      is_enabled: change.isEnabled,
-      disabled_because: change.disabledBecause,
-      disabled_at: change.isEnabled ? null : sql`coalesce(disabled_at, ${databaseNow})`,
+      eventTypes: change.types,
+      isEnabled: change.isEnabled,
+      disabledBecause: change.disabledBecause,
+      disabledAt: change.isEnabled ? null : sql`coalesce(disabled_at, ${databaseNow})`,
     })
     .execute();
 }
@@ -94,18 +94,18 @@ export async function updateEndpoint(
 /** Ends the pause of an endpoint that fails. A server that is sending keeps its lease. */
 export async function endPause(tx: ServerTx, id: string): Promise<void> {
   await tx
-    .updateTable('webhook_endpoint_state')
-    .where('endpoint_id', '=', id)
-    .set({ due_at: sql`'-infinity'` })
+    .updateTable('webhookEndpointState')
+    .where('endpointId', '=', id)
+    .set({ dueAt: sql`'-infinity'` })
     .execute();
 }
 
 /** As if it had never failed. A server that is sending keeps its lease. */
 export async function resetFailures(tx: ServerTx, id: string): Promise<void> {
   await tx
-    .updateTable('webhook_endpoint_state')
-    .where('endpoint_id', '=', id)
-    .set({ due_at: sql`'-infinity'`, failures: 0, failing_since: null })
+    .updateTable('webhookEndpointState')
+    .where('endpointId', '=', id)
+    .set({ dueAt: sql`'-infinity'`, failures: 0, failingSince: null })
     .execute();
 }
 
@@ -115,11 +115,11 @@ export async function disableEndpoint(
   because: WebhookEndpoint['disabledBecause'],
 ): Promise<{ agentId: string } | undefined> {
   return tx
-    .updateTable('webhook_endpoint')
+    .updateTable('webhookEndpoint')
     .where('id', '=', id)
-    .where('is_enabled', '=', true)
-    .set({ is_enabled: false, disabled_because: because, disabled_at: databaseNow })
-    .returning('agent_id as agentId')
+    .where('isEnabled', '=', true)
+    .set({ isEnabled: false, disabledBecause: because, disabledAt: databaseNow })
+    .returning('agentId')
     .executeTakeFirst();
 }
 
@@ -136,11 +136,11 @@ export async function endWaiting(
   end: { readonly state: 'failed' | 'withheld'; readonly problem: DeliveryProblem | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('webhook_delivery')
+    .updateTable('webhookDelivery')
     .where('id', 'in', (select) =>
       select
-        .selectFrom('webhook_delivery')
-        .where('endpoint_id', '=', endpointId)
+        .selectFrom('webhookDelivery')
+        .where('endpointId', '=', endpointId)
         .where('state', '=', 'waiting')
         .select('id')
         .limit(endedBatchSize),
@@ -156,7 +156,7 @@ export async function failWaiting(tx: ServerTx, endpointId: string): Promise<voi
 }
 
 export async function deleteEndpoint(tx: ServerTx, id: string): Promise<void> {
-  await tx.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
+  await tx.deleteFrom('webhookEndpoint').where('id', '=', id).execute();
 }
 
 export async function updateSecret(
@@ -170,12 +170,12 @@ export async function updateSecret(
   },
 ): Promise<void> {
   await tx
-    .updateTable('webhook_endpoint')
+    .updateTable('webhookEndpoint')
     .where('id', '=', id)
     .set({
-      secret_sealed: secretSealed,
-      previous_secret_sealed: former?.sealed ?? null,
-      previous_secret_until: former === undefined ? null : databaseTimeAfter(former.overlapMs),
+      secretSealed,
+      previousSecretSealed: former?.sealed ?? null,
+      previousSecretUntil: former === undefined ? null : databaseTimeAfter(former.overlapMs),
     })
     .execute();
 }
@@ -188,10 +188,10 @@ export async function insertTestDelivery(
   delivery: { id: string; endpointId: string; type: string },
 ): Promise<void> {
   const { id, endpointId, type } = delivery;
-  const values = { id, endpoint_id: endpointId, player_id: null, type, data: '{}' };
+  const values = { id, endpointId, playerId: null, type, data: '{}' };
   await tx
-    .insertInto('webhook_delivery')
-    .values({ ...values, next_attempt_at: beforeOthers })
+    .insertInto('webhookDelivery')
+    .values({ ...values, nextAttemptAt: beforeOthers })
     .execute();
 }
 
@@ -202,10 +202,10 @@ interface DeliveryFilter extends OwnEndpoint {
 
 function filterDeliveries(db: Db, { agentId, id: endpointId, state, type }: DeliveryFilter) {
   return db
-    .selectFrom('webhook_delivery as delivery')
-    .innerJoin('webhook_endpoint as endpoint', 'endpoint.id', 'delivery.endpoint_id')
+    .selectFrom('webhookDelivery as delivery')
+    .innerJoin('webhookEndpoint as endpoint', 'endpoint.id', 'delivery.endpointId')
     .where('endpoint.id', '=', endpointId)
-    .where('endpoint.agent_id', '=', agentId)
+    .where('endpoint.agentId', '=', agentId)
     .$if(state !== undefined, (query) => query.where('delivery.state', '=', state ?? 'failed'))
     .$if(type !== undefined, (query) => query.where('delivery.type', '=', type ?? ''));
 }
@@ -215,22 +215,22 @@ function selectDeliveries(query: ReturnType<typeof filterDeliveries>, agentId: s
   return query
     .leftJoin('player', (join) =>
       join
-        .onRef('player.id', '=', 'delivery.player_id')
-        .on('player.agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`),
+        .onRef('player.id', '=', 'delivery.playerId')
+        .on('player.agentId', 'in', sql<string>`(select agent_subtree(${agentId}))`),
     )
     .select([
       'delivery.id',
       'delivery.number',
       'delivery.type',
-      'player.provider_username as account',
-      'delivery.occurred_at as occurredAt',
+      'player.providerUsername as account',
+      'delivery.occurredAt',
       'delivery.state',
       'delivery.attempts',
-      'delivery.last_attempt_at as lastAttemptAt',
+      'delivery.lastAttemptAt',
       sql<Date>`greatest(delivery.next_attempt_at, delivery.queued_at)`.as('nextAttemptAt'),
-      'delivery.response_status as responseStatus',
-      'delivery.response_text as responseText',
-      'delivery.duration_ms as durationMs',
+      'delivery.responseStatus',
+      'delivery.responseText',
+      'delivery.durationMs',
       'delivery.problem',
     ]);
 }
@@ -261,7 +261,7 @@ export function findDelivery(db: Db, endpoint: OwnEndpoint, deliveryId: string) 
   const own = filterDeliveries(db, { ...endpoint, state: undefined, type: undefined });
   return selectDeliveries(own, endpoint.agentId)
     .where('delivery.id', '=', deliveryId)
-    .select(['delivery.data', 'delivery.earlier_attempts as earlierAttempts'])
+    .select(['delivery.data', 'delivery.earlierAttempts'])
     .select(sql<boolean>`delivery.player_id is null or player.id is not null`.as('isInSubtree'))
     .executeTakeFirst();
 }

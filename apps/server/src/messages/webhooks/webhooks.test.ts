@@ -59,7 +59,7 @@ describe('an agent', () => {
 
   test('needs a fresh confirmation to choose an address or a secret', async () => {
     const { id } = await subscribe(env, env.root, receiver.url);
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     const body = { url: receiver.url, types: [...types] };
     const needed = 'agent.step_up_required';
     const params = { id };
@@ -108,8 +108,8 @@ describe('an agent', () => {
     await env.root.call('PUT /agent/webhooks/:id', { params, body });
     await env.root.call('POST /agent/webhooks/:id/remove', { params, body: {} });
     const entries = await env.db
-      .selectFrom('audit_entry')
-      .where('subject_id', '=', id)
+      .selectFrom('auditEntry')
+      .where('subjectId', '=', id)
       .orderBy('id')
       .selectAll()
       .execute();

@@ -94,9 +94,9 @@ describe('the balances of 20 playing players, with one provider agent and two se
     expect(oldestMs).toBeLessThan(60_000);
     expect(oldestMs).toBeGreaterThan(30_000);
     const refused = await env.db
-      .selectFrom('provider_budget')
-      .where('paused_until', '>', new Date(0))
-      .select('provider_agent_id')
+      .selectFrom('providerBudget')
+      .where('pausedUntil', '>', new Date(0))
+      .select('providerAgentId')
       .execute();
     expect(refused).toEqual([]);
     for (const { gateway } of servers) gateway.close();

@@ -24,8 +24,8 @@ export const findPlayerBalance = createBatcher(
   async (db: Db, playerIds: readonly string[]): Promise<ReadonlyMap<string, PlayerBalanceRow>> => {
     // Raw SQL, because building the query would take as long as reading its result.
     const { rows } = await sql<PlayerBalanceRow & { readonly playerId: string }>`
-      select id as "playerId", provider_username as account, provider_agent_id as "providerAgentId",
-          balance_cents as "balanceCents", balance_at as "balanceAt", provider_account_state as "accountState",
+      select id as "playerId", provider_username as account, provider_agent_id,
+          balance_cents, balance_at, provider_account_state as "accountState",
           (extract(epoch from clock_timestamp() - balance_at) * 1000)::float8 as "ageMs",
           (select state from transfer where player_id = player.id and kind = 'recharge'
             order by requested_at desc, id desc limit 1) as "rechargeState"
@@ -97,7 +97,7 @@ export interface StalePlayerRow extends ProviderPlayerRow {
 export const leaseOfRefresh = ({ playerId, leasedUntil }: StalePlayerRow): Lease => ({
   table: 'player_activity',
   column: 'refresh_lease_until',
-  key: { player_id: playerId },
+  key: { playerId },
   until: leasedUntil,
 });
 
@@ -114,9 +114,9 @@ export async function claimStalestPlayer(
           where coalesce(activity.refresh_lease_until < clock_timestamp(), true)
         returning player_id, refresh_lease_until
     )
-    select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
+    select player.id as "playerId", provider_agent_id, provider_username as account,
         provider_password_sealed as "passwordSealed", provider_account_state as "accountState",
-        balance_cents as "balanceCents", balance_at as "balanceAt", clock_timestamp() as "readAt",
+        balance_cents, balance_at, clock_timestamp() as "readAt",
         refresh_lease_until::text as "leasedUntil"
       from claimed join player on player.id = claimed.player_id`.execute(db);
   return rows[0];
@@ -124,8 +124,8 @@ export async function claimStalestPlayer(
 
 export async function releaseRefreshLease(db: Db, playerId: string): Promise<void> {
   await db
-    .updateTable('player_activity')
-    .set({ refresh_lease_until: null })
-    .where('player_id', '=', playerId)
+    .updateTable('playerActivity')
+    .set({ refreshLeaseUntil: null })
+    .where('playerId', '=', playerId)
     .execute();
 }

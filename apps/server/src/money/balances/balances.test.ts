@@ -20,7 +20,7 @@ const described = z.object({ balance: z.string(), updatedAt: z.string() });
 /** Makes the balance old enough that a refresh reads it again. */
 async function ageBalance({ id }: TestPlayer, seconds: number): Promise<void> {
   const known = new Date(Date.parse('2026-01-01') - seconds * 1_000);
-  await env.db.updateTable('player').set({ balance_at: known }).where('id', '=', id).execute();
+  await env.db.updateTable('player').set({ balanceAt: known }).where('id', '=', id).execute();
 }
 
 describe('a balance', () => {
@@ -85,7 +85,7 @@ describe('a balance', () => {
     const player = await scarce.player('refresh-busy');
     const send = async () => {
       const known = new Date('2025-12-31');
-      await scarce.db.updateTable('player').set({ balance_at: known }).where('id', '=', player.id).execute();
+      await scarce.db.updateTable('player').set({ balanceAt: known }).where('id', '=', player.id).execute();
       return scarce.call('GET /fortune-panda-user/balance', { token: player.token, query: 'refresh=true' });
     };
     expect((await send()).body.message).toBe('Balance updated.');
@@ -161,23 +161,23 @@ describe('in the background', () => {
     await env.runJobs();
     const longAgo = new Date('2026-02-01');
     // The refresh requested by the transfer is done. From here on, presence alone decides.
-    await env.db.updateTable('player_activity').set({ refresh_requested_at: null }).execute();
+    await env.db.updateTable('playerActivity').set({ refreshRequestedAt: null }).execute();
     await env.rechargeElsewhere(present, 700n);
     await env.rechargeElsewhere(absent, 700n);
     await env.db
       .updateTable('player')
-      .set({ seen_at: longAgo, balance_at: longAgo })
+      .set({ seenAt: longAgo, balanceAt: longAgo })
       .where('id', '=', absent.id)
       .execute();
-    await env.db.updateTable('player').set({ balance_at: longAgo }).where('id', '=', present.id).execute();
+    await env.db.updateTable('player').set({ balanceAt: longAgo }).where('id', '=', present.id).execute();
     await env.runJobs();
     expect(await env.balanceOf(present)).toMatchObject({ balance: '32.00' });
     const row = await env.db
       .selectFrom('player')
       .where('id', '=', absent.id)
-      .select(['balance_at', 'balance_cents'])
+      .select(['balanceAt', 'balanceCents'])
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({ balance_at: longAgo, balance_cents: 2_500n });
+    expect(row).toEqual({ balanceAt: longAgo, balanceCents: 2_500n });
   });
 
   test('a balance that cannot be read does not keep others from being read', async () => {
@@ -189,7 +189,7 @@ describe('in the background', () => {
     const aged = (id: string, at: string, account?: string) =>
       env.db
         .updateTable('player')
-        .set({ balance_at: new Date(at), ...(account !== undefined && { provider_username: account }) })
+        .set({ balanceAt: new Date(at), ...(account !== undefined && { providerUsername: account }) })
         .where('id', '=', id)
         .execute();
     await aged(gone.id, '2026-02-01', 'NobodyOfThisName');

@@ -22,7 +22,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 const large = 60_000;
 const storeBelow = (name: string) => env.agent({ name, level: 'store', parentId: middle.id });
 const giveTo = (agentId: string, playerId: string) =>
-  env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', playerId).execute();
+  env.db.updateTable('player').set({ agentId }).where('id', '=', playerId).execute();
 const disable = ({ id }: TestAgent) =>
   env.root.call('POST /agent/agents/:agentId/disable', {
     params: { agentId: id },
@@ -30,8 +30,8 @@ const disable = ({ id }: TestAgent) =>
   });
 const deny = ({ id }: TestAgent, permission: 'money.recharge' | 'reviews.decide') =>
   env.db
-    .insertInto('agent_permission')
-    .values({ agent_id: id, permission, is_granted: false, set_by: env.root.id })
+    .insertInto('agentPermission')
+    .values({ agentId: id, permission, isGranted: false, setBy: env.root.id })
     .execute();
 
 const losses = [

@@ -2,7 +2,6 @@ import type { DecisionOutcome } from '@golden-acers/contract';
 import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { DecisionEnd } from './reviews.schema.ts';
 
 export interface DecisionSubject {
   readonly kind: 'transfer' | 'difference' | 'request';
@@ -15,11 +14,11 @@ export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], id
   if (ids.length === 0) return [];
   return db
     .selectFrom('decision')
-    .innerJoin('agent as maker', 'maker.id', 'decision.decided_by')
-    .leftJoin('decision_end', 'decision_end.decision_id', 'decision.id')
-    .leftJoin('agent as ender', 'ender.id', 'decision_end.ended_by')
-    .where(`decision.${kind}_id`, '=', anyOf(ids))
-    .orderBy('decision.decided_at')
+    .innerJoin('agent as maker', 'maker.id', 'decision.decidedBy')
+    .leftJoin('decisionEnd', 'decisionEnd.decisionId', 'decision.id')
+    .leftJoin('agent as ender', 'ender.id', 'decisionEnd.endedBy')
+    .where(`decision.${kind}Id`, '=', anyOf(ids))
+    .orderBy('decision.decidedAt')
     .orderBy('decision.number')
     .select([
       'decision.id',
@@ -27,17 +26,17 @@ export async function listDecisionRows(db: Db, kind: DecisionSubject['kind'], id
         'subjectId',
       ),
       'decision.outcome',
-      'decision.needs_confirmation as needsConfirmation',
+      'decision.needsConfirmation',
       'decision.reason',
       'decision.evidence',
-      'decision.decided_by as decidedById',
-      'decision.api_key_id as apiKeyId',
+      'decision.decidedBy as decidedById',
+      'decision.apiKeyId',
       'maker.name as decidedBy',
-      'decision.decided_at as decidedAt',
-      'decision_end.kind as end',
+      'decision.decidedAt',
+      'decisionEnd.kind as end',
       'ender.name as endedBy',
-      'decision_end.ended_at as endedAt',
-      'decision_end.reason as endReason',
+      'decisionEnd.endedAt',
+      'decisionEnd.reason as endReason',
     ])
     .execute();
 }
@@ -61,22 +60,23 @@ export async function insertDecision(tx: ServerTx, decision: NewDecision): Promi
     .insertInto('decision')
     .values({
       id: decision.id,
-      [`${subject.kind}_id`]: subject.id,
+      [`${subject.kind}Id`]: subject.id,
       number: decision.number,
       outcome: decision.outcome,
-      amount_cents: decision.amountCents,
-      needs_confirmation: decision.needsConfirmation,
+      amountCents: decision.amountCents,
+      needsConfirmation: decision.needsConfirmation,
       reason: decision.reason,
       evidence: JSON.stringify(decision.evidence),
-      decided_by: decision.agentId,
-      api_key_id: decision.apiKeyId ?? null,
+      decidedBy: decision.agentId,
+      apiKeyId: decision.apiKeyId ?? null,
     })
     .execute();
 }
 
 interface NewDecisionEnd {
   readonly decisionId: string;
-  readonly kind: DecisionEnd;
+  /** `settled`: the decision needed no second agent and took effect at once. */
+  readonly kind: 'settled' | 'confirmed' | 'withdrawn';
   readonly reason?: string | undefined;
   readonly agentId: string;
 }
@@ -96,7 +96,7 @@ export async function isRootAgent(tx: ServerTx, agentId: string): Promise<boolea
   const root = await tx
     .selectFrom('agent')
     .where('id', '=', agentId)
-    .where('parent_id', 'is', null)
+    .where('parentId', 'is', null)
     .select('id')
     .executeTakeFirst();
   return root !== undefined;

@@ -59,8 +59,8 @@ describe('at or above the configured amount', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
     const ends = await env.db
-      .selectFrom('decision_end')
-      .where('decision_id', '=', decisionId)
+      .selectFrom('decisionEnd')
+      .where('decisionId', '=', decisionId)
       .select('kind')
       .execute();
     expect(ends).toEqual([{ kind: 'confirmed' }]);
@@ -99,15 +99,15 @@ describe('at or above the configured amount', () => {
       body: { code: 'decision.first_below' },
     });
     const below = await env.agent({ name: 'review-puppet', parentId: env.store.id });
-    await env.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: below.id }).where('id', '=', player.id).execute();
     const { decisions } = reviewSchema.parse(
       (await env.decide(transferId, appliedDecisionBody, env.store.token)).body.data,
     );
     const decisionId = decisions[0]?.id ?? '';
     await env.db
-      .insertInto('agent_rule')
+      .insertInto('agentRule')
       .values({
-        ...{ owner_id: env.root.id, level: 'cashier', command_max_cents: null, day_max_cents: null },
+        ...{ ownerId: env.root.id, level: 'cashier', commandMaxCents: null, dayMaxCents: null },
         permissions: ['reviews.decide'],
       })
       .execute();
@@ -122,11 +122,11 @@ describe('at or above the configured amount', () => {
     // Moved above its creator, it still counts as created by the decider.
     await env.db
       .updateTable('agent')
-      .set({ created_by: env.store.id })
+      .set({ createdBy: env.store.id })
       .where('id', '=', env.root.id)
       .execute();
     expect(await confirm(env.root.token)).toMatchObject(refused);
-    await env.db.updateTable('agent').set({ created_by: null }).where('id', '=', env.root.id).execute();
+    await env.db.updateTable('agent').set({ createdBy: null }).where('id', '=', env.root.id).execute();
     expect(await confirm(env.root.token)).toMatchObject({ status: 200 });
     expect(await env.booked(player)).toBe(2_500n + BigInt(large));
   });

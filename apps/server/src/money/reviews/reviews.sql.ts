@@ -7,10 +7,10 @@ type ReviewListStatus = OutputOf<Endpoints['GET /fortune-panda/reviews']['query'
 function selectTransfers(db: Db, agentId: string) {
   return db
     .selectFrom('transfer')
-    .innerJoin('player', 'player.id', 'transfer.player_id')
+    .innerJoin('player', 'player.id', 'transfer.playerId')
     .innerJoin('account', 'account.id', 'player.id')
-    .innerJoin('agent', 'agent.id', 'player.agent_id')
-    .innerJoin('account as actor', 'actor.id', 'transfer.actor_id')
+    .innerJoin('agent', 'agent.id', 'player.agentId')
+    .innerJoin('account as actor', 'actor.id', 'transfer.actorId')
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`);
 }
 
@@ -22,7 +22,7 @@ function selectReviews(db: Db, agentId: string) {
       where.exists(
         where
           .selectFrom('decision')
-          .whereRef('decision.transfer_id', '=', 'transfer.id')
+          .whereRef('decision.transferId', '=', 'transfer.id')
           .select('decision.id'),
       ),
     ]),
@@ -39,16 +39,16 @@ function selectListed(db: Db, agentId: string, status: ReviewListStatus) {
 
 const columns = [
   'transfer.id as transferId',
-  'transfer.player_id as playerId',
+  'transfer.playerId',
   'transfer.kind',
   'transfer.state',
-  'transfer.amount_cents as amountCents',
-  'transfer.requested_at as requestedAt',
-  'transfer.sent_at as sentAt',
-  'transfer.balance_before_cents as balanceBeforeCents',
+  'transfer.amountCents',
+  'transfer.requestedAt',
+  'transfer.sentAt',
+  'transfer.balanceBeforeCents',
   'transfer.evidence',
-  'player.provider_username as account',
-  'player.balance_cents as balanceNowCents',
+  'player.providerUsername as account',
+  'player.balanceCents as balanceNowCents',
   'account.username as nickname',
   'agent.name as manager',
   'actor.username as requestedBy',
@@ -63,7 +63,7 @@ export async function listReviewRows(
   { status, limit, offset }: { status: ReviewListStatus; limit: number; offset: number },
 ) {
   return selectListed(db, agentId, status)
-    .orderBy('transfer.requested_at', status === 'settled' ? 'desc' : 'asc')
+    .orderBy('transfer.requestedAt', status === 'settled' ? 'desc' : 'asc')
     .orderBy('transfer.id')
     .limit(limit)
     .offset(offset)

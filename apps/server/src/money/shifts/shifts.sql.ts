@@ -27,13 +27,13 @@ export interface ShiftRow {
  * transfer belongs to the shift in which it was requested.
  */
 const selectShiftsSql = sql`
-  select shift.id, ${microsOf(sql`opened_at`)} as "atMicros", shift.agent_id as "agentId",
-      agent.name as agent, opened_at as "openedAt", closed_at as "closedAt", float_cents as "floatCents",
-      counted_cents as "countedCents", note,
+  select shift.id, ${microsOf(sql`opened_at`)} as at_micros, shift.agent_id,
+      agent.name as agent, opened_at, closed_at, float_cents,
+      counted_cents, note,
       case when closed_at is not null then moved.recharges end as recharges,
-      case when closed_at is not null then moved.recharged end as "rechargedCents",
+      case when closed_at is not null then moved.recharged end as recharged_cents,
       case when closed_at is not null then moved.redeems end as redeems,
-      case when closed_at is not null then moved.redeemed end as "redeemedCents", unsettled.*
+      case when closed_at is not null then moved.redeemed end as redeemed_cents, unsettled.*
     from shift join agent on agent.id = shift.agent_id
       cross join lateral (
         select count(*) filter (where kind = 'recharge') as recharges,
@@ -44,9 +44,9 @@ const selectShiftsSql = sql`
             and settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
       ) moved
       cross join lateral (
-        select count(*) as "openTransfers",
-            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as "openRechargeCents",
-            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as "openRedeemCents"
+        select count(*) as open_transfers,
+            coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as open_recharge_cents,
+            coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as open_redeem_cents
           from transfer where id in (
               select id from transfer where state in ('requested', 'sending', 'unknown')
               union all select id from transfer where state = 'review')
@@ -91,10 +91,10 @@ type ExportedShiftRow = ShiftRow & { readonly opened: string | null; readonly cl
 
 /** The rows of the list's export. */
 export const exportedShiftsSql = (filter: ShiftFilter): RawBuilder<ExportedShiftRow> => sql<ExportedShiftRow>`
-  select found.*, ${timeText(sql`found."openedAt"`, filter.timeZone)} as opened,
-      ${timeText(sql`found."closedAt"`, filter.timeZone)} as closed
+  select found.*, ${timeText(sql`found.opened_at`, filter.timeZone)} as opened,
+      ${timeText(sql`found.closed_at`, filter.timeZone)} as closed
     from (${selectShiftsSql} where ${isInFilter(filter)}) found
-    order by found."openedAt" desc, found.id desc`;
+    order by found.opened_at desc, found.id desc`;
 
 export async function findShift(db: Db, agentId: string, id: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
@@ -159,8 +159,8 @@ export async function updateShiftClosed(
   const row = await tx
     .updateTable('shift')
     .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .set({ closed_at: databaseNow, counted_cents: countedCents, note })
+    .where('closedAt', 'is', null)
+    .set({ closedAt: databaseNow, countedCents, note })
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

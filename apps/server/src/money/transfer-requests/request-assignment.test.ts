@@ -27,7 +27,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 /** A player of the store below the root, so that both agents can decide its requests. */
 async function playerOfStore(name: string): Promise<TestPlayer> {
   const player = await env.player(name);
-  await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+  await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: store.id }).execute();
   return player;
 }
 const assign = (id: string, agentId: string | null, token = env.root.token) =>
@@ -36,8 +36,8 @@ const message = (id: string, text: string, token = env.root.token) =>
   env.call('POST /fortune-panda/requests/:id/message', { token, params: { id }, body: { text } });
 const auditActions = async (id: string) => {
   const rows = await env.db
-    .selectFrom('audit_entry')
-    .where('subject_id', '=', id)
+    .selectFrom('auditEntry')
+    .where('subjectId', '=', id)
     .select('action')
     .orderBy('id')
     .execute();
@@ -120,9 +120,9 @@ describe('a request whose amount needs two approvals', () => {
     expect(open).toMatchObject({ id: redeem, firstApproval: null, isConfirmationNeeded: true });
     const decisions = await env.db
       .selectFrom('decision')
-      .innerJoin('decision_end', 'decision_end.decision_id', 'decision.id')
-      .where('decision.request_id', 'in', [id, next, redeem])
-      .select(['decision.request_id as requestId', 'decision_end.kind'])
+      .innerJoin('decisionEnd', 'decisionEnd.decisionId', 'decision.id')
+      .where('decision.requestId', 'in', [id, next, redeem])
+      .select(['decision.requestId', 'decisionEnd.kind'])
       .execute();
     expect(new Map(decisions.map(({ requestId, kind }) => [requestId, kind]))).toEqual(
       new Map([

@@ -14,18 +14,18 @@ beforeAll(async () => {
   request = createTransferRequestClient(env);
   half = await env.agent({ name: 'half-distributor', level: 'distributor' });
   store = await env.agent({ name: 'whole-store', level: 'store', parentId: half.id });
-  const rule = { level: 'distributor', command_max_cents: null, day_max_cents: null } as const;
+  const rule = { level: 'distributor', commandMaxCents: null, dayMaxCents: null } as const;
   const permissions = ['players.read', 'requests.decide', 'money.recharge'];
   await env.db
-    .insertInto('agent_rule')
-    .values({ ...rule, owner_id: env.root.id, permissions })
+    .insertInto('agentRule')
+    .values({ ...rule, ownerId: env.root.id, permissions })
     .execute();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
 async function playerOfStore(name: string): Promise<TestPlayer> {
   const player = await env.player(name);
-  await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+  await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
   return player;
 }
 
@@ -46,9 +46,9 @@ describe('an agent that may recharge but not redeem', () => {
 
   test('cannot be the first or the second to approve a large redeem', async () => {
     const player = await playerOfStore('half-large');
-    await env.db.updateTable('player').set({ agent_id: env.root.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: env.root.id }).where('id', '=', player.id).execute();
     await env.recharge(player, 70_000);
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const id = await request.ask(player, { kind: 'redeem', amount: 60_000 });
     expect(await request.approve(id, env.newKey(), half.token)).toMatchObject(refused);
     expect((await request.approve(id, env.newKey(), store.token)).status).toBe(202);

@@ -32,7 +32,7 @@ describe('a request whose transfer is settled late', () => {
         () =>
           env.db
             .selectFrom('transfer')
-            .where('player_id', '=', player.id)
+            .where('playerId', '=', player.id)
             .where('state', '=', 'unknown')
             .select('id')
             .execute(),

@@ -14,43 +14,43 @@ export type TransferRequestRow = Awaited<ReturnType<typeof listRequestsOfPlayer>
 
 function selectRequests(db: Db) {
   return db
-    .selectFrom('transfer_request as request')
-    .innerJoin('player', 'player.id', 'request.player_id')
+    .selectFrom('transferRequest as request')
+    .innerJoin('player', 'player.id', 'request.playerId')
     .innerJoin('account', 'account.id', 'player.id')
-    .innerJoin('agent as manager', 'manager.id', 'player.agent_id')
-    .leftJoin('transfer', 'transfer.id', 'request.transfer_id')
-    .leftJoin('transfer as failed', 'failed.id', 'request.failed_transfer_id')
-    .leftJoin('agent as decider', 'decider.id', 'request.decided_by')
-    .leftJoin('agent as assignee', 'assignee.id', 'request.assigned_to')
+    .innerJoin('agent as manager', 'manager.id', 'player.agentId')
+    .leftJoin('transfer', 'transfer.id', 'request.transferId')
+    .leftJoin('transfer as failed', 'failed.id', 'request.failedTransferId')
+    .leftJoin('agent as decider', 'decider.id', 'request.decidedBy')
+    .leftJoin('agent as assignee', 'assignee.id', 'request.assignedTo')
     .select([
       'request.id',
-      microsOf(sql.ref('request.requested_at')).as('atMicros'),
-      'request.player_id as playerId',
+      microsOf(sql.ref('request.requestedAt')).as('atMicros'),
+      'request.playerId',
       'request.kind',
-      'request.amount_cents as amountCents',
+      'request.amountCents',
       'request.message',
       'request.state',
       'request.reason',
-      'request.requested_at as requestedAt',
-      'request.decided_at as decidedAt',
-      'request.transfer_id as transferId',
+      'request.requestedAt',
+      'request.decidedAt',
+      'request.transferId',
       'transfer.state as transferState',
-      'request.failed_transfer_id as failedTransferId',
+      'request.failedTransferId',
       // The code of the transfer, or without one that of the last failed transfer.
       sql<RefusalCode | null>`case when transfer.id is null then failed.refusal_code else transfer.refusal_code end`.as(
         'refusalCode',
       ),
-      'player.provider_username as account',
+      'player.providerUsername as account',
       'account.username as nickname',
-      'player.balance_cents as balanceCents',
+      'player.balanceCents',
       'manager.name as manager',
       'decider.name as decidedBy',
-      'request.assigned_to as assigneeId',
+      'request.assignedTo as assigneeId',
       'assignee.name as assigneeName',
     ]);
 }
 
-const requestKeyset = { at: sql.ref('request.requested_at'), id: sql.ref('request.id') };
+const requestKeyset = { at: sql.ref('request.requestedAt'), id: sql.ref('request.id') };
 
 /** A request from a VIP tier with priority counts as one hour older, so others wait at most an hour more. */
 const queuedAt = sql<Date>`request.requested_at - case when exists (
@@ -81,16 +81,13 @@ export async function insertTransferRequest(
   tx: ServerTx,
   { id, kind, playerId, amountCents, message }: NewTransferRequest,
 ): Promise<void> {
-  await tx
-    .insertInto('transfer_request')
-    .values({ id, kind, message, player_id: playerId, amount_cents: amountCents })
-    .execute();
+  await tx.insertInto('transferRequest').values({ id, kind, message, playerId, amountCents }).execute();
 }
 
 export async function findRequestOfPlayer(db: Db, playerId: string, id: string) {
   return selectRequests(db)
     .where('request.id', '=', id)
-    .where('request.player_id', '=', playerId)
+    .where('request.playerId', '=', playerId)
     .executeTakeFirst();
 }
 
@@ -105,8 +102,8 @@ export async function listOpenRequestIds(
   kind: TransferKind | undefined,
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('transfer_request')
-    .where('player_id', '=', playerId)
+    .selectFrom('transferRequest')
+    .where('playerId', '=', playerId)
     .where('state', '=', 'requested')
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'recharge'))
     .select('id')
@@ -116,15 +113,15 @@ export async function listOpenRequestIds(
 
 /** Locks the request until the transaction ends, which serialises decisions about it. */
 export async function lockTransferRequest(tx: ServerTx, id: string): Promise<void> {
-  await tx.selectFrom('transfer_request').where('id', '=', id).select('id').forUpdate().execute();
+  await tx.selectFrom('transferRequest').where('id', '=', id).select('id').forUpdate().execute();
 }
 
 /** Newest first. Returns up to one row more than the limit, to detect a next page. */
 export async function listRequestsOfPlayer(db: Db, playerId: string, { after, limit }: PageParams) {
   return selectRequests(db)
-    .where('request.player_id', '=', playerId)
+    .where('request.playerId', '=', playerId)
     .where(isAfterCursor(after, requestKeyset))
-    .orderBy('request.requested_at', 'desc')
+    .orderBy('request.requestedAt', 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit + 1)
     .execute();
@@ -147,7 +144,7 @@ function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
         sql<boolean>`(lower(player.provider_username) like ${pattern} or lower(account.username) like ${pattern})`,
       ),
     )
-    .orderBy(isOpen ? queuedAt : sql.ref('request.requested_at'), isOpen ? 'asc' : 'desc')
+    .orderBy(isOpen ? queuedAt : sql.ref('request.requestedAt'), isOpen ? 'asc' : 'desc')
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
 
@@ -177,26 +174,26 @@ export function selectExportedRequests(
   return selectQueue(db, agentId, filters)
     .clearSelect()
     .select(({ ref }) => [
-      timeText(ref('request.requested_at'), timeZone).as('requestedAt'),
-      'player.provider_username as account',
+      timeText(ref('request.requestedAt'), timeZone).as('requestedAt'),
+      'player.providerUsername as account',
       'account.username as nickname',
       'request.kind',
-      'request.amount_cents as amountCents',
+      'request.amountCents',
       'request.message',
       'manager.name as manager',
       'request.state',
-      timeText(ref('request.decided_at'), timeZone).as('decidedAt'),
+      timeText(ref('request.decidedAt'), timeZone).as('decidedAt'),
       'decider.name as decidedBy',
       'request.reason',
-      'request.transfer_id as transferId',
+      'request.transferId',
     ]);
 }
 
 /** The number of open requests of the subtree, and the id of the newest: ids sort by time. */
 export async function countOpenRequests(db: Db, agentId: string) {
   const { open, newest } = await db
-    .selectFrom('transfer_request as request')
-    .innerJoin('player', 'player.id', 'request.player_id')
+    .selectFrom('transferRequest as request')
+    .innerJoin('player', 'player.id', 'request.playerId')
     .where(inSubtree(agentId))
     .where('request.state', '=', 'requested')
     .select(({ fn }) => [
@@ -216,7 +213,7 @@ export async function listAssigneeRows(
   return db
     .selectFrom('agent')
     .innerJoin('account', 'account.id', 'agent.id')
-    .where('account.is_active', '=', true)
+    .where('account.isActive', '=', true)
     .where(sql<boolean>`agent.id in (select agent_subtree(${agentId}))`)
     .where(sql<boolean>`agent.id in (select agent_ancestry(agent_id) from player where id = ${playerId})`)
     .orderBy('agent.name')
@@ -225,7 +222,7 @@ export async function listAssigneeRows(
 }
 
 export async function setAssignee(tx: Db, id: string, agentId: string | null): Promise<void> {
-  await tx.updateTable('transfer_request').where('id', '=', id).set({ assigned_to: agentId }).execute();
+  await tx.updateTable('transferRequest').where('id', '=', id).set({ assignedTo: agentId }).execute();
 }
 
 export type RequestDecision =
@@ -238,15 +235,15 @@ export async function writeRequestDecision(
   { id, decidedBy, decision }: { id: string; decidedBy: string; decision: RequestDecision },
 ) {
   return tx
-    .updateTable('transfer_request')
+    .updateTable('transferRequest')
     .where('id', '=', id)
     .set({
       state: decision.state,
-      decided_by: decidedBy,
-      decided_at: databaseNow,
+      decidedBy,
+      decidedAt: databaseNow,
       reason: decision.state === 'declined' ? decision.reason : null,
-      transfer_id: decision.state === 'approved' ? decision.transferId : null,
+      transferId: decision.state === 'approved' ? decision.transferId : null,
     })
-    .returning(['player_id as playerId', 'kind', 'amount_cents as amountCents'])
+    .returning(['playerId', 'kind', 'amountCents'])
     .executeTakeFirstOrThrow();
 }

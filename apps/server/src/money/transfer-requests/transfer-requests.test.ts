@@ -12,7 +12,7 @@ let rootId: string;
 beforeAll(async () => {
   env = await testEnv();
   request = createTransferRequestClient(env);
-  const root = env.db.selectFrom('agent').select('id').where('parent_id', 'is', null);
+  const root = env.db.selectFrom('agent').select('id').where('parentId', 'is', null);
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -116,7 +116,7 @@ describe('a request', () => {
   test('is refused above the agent’s ceiling, and already when created above everybody’s ceiling', async () => {
     const player = await env.player('wish-ceiling');
     const store = await env.agent({ parentId: rootId, name: 'wish-store' });
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const id = await request.ask(player, { amount: 100_001 });
     await stepUpByPassword(env, store.token);
     expect(await request.approve(id, env.newKey(), store.token)).toMatchObject({
@@ -154,7 +154,7 @@ describe('a decision', () => {
       await env.agent({ parentId: rootId, name: 'wish-beside' }),
     ];
     const below = await env.agent({ parentId: above.id, name: 'wish-below' });
-    await env.db.updateTable('player').set({ agent_id: below.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: below.id }).where('id', '=', player.id).execute();
     const id = await request.ask(player);
     const stranger = await env.signIn(beside.email, beside.password);
     const notFound = { status: 404, body: { code: 'transfer_request.not_found' } };

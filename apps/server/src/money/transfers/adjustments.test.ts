@@ -111,8 +111,8 @@ test('count together with recharges for the rule of the second agent', async () 
   const { distributor, store } = env.agents;
   const player = await env.playerOf(store, 'adjust-large');
   for (const agent of [distributor, store]) {
-    const row = { agent_id: agent.id, permission: 'money.adjust', is_granted: true, set_by: env.root.id };
-    await env.db.insertInto('agent_permission').values(row).execute();
+    const row = { agentId: agent.id, permission: 'money.adjust', isGranted: true, setBy: env.root.id };
+    await env.db.insertInto('agentPermission').values(row).execute();
   }
   expect(await env.recharge(player, 45_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
   const held = await adjust(player, { ...bonus, amount: 10_000 }, store.token);
@@ -123,9 +123,9 @@ test('count together with recharges for the rule of the second agent', async () 
   expect(await env.centsAtProvider(player)).toBe(57_500n);
   const transfer = env.db
     .selectFrom('transfer')
-    .where('player_id', '=', player.id)
+    .where('playerId', '=', player.id)
     .where('cause', '=', 'bonus');
-  expect(await transfer.select(['actor_id', 'second_agent_id', 'reason']).execute()).toEqual([
-    { actor_id: store.id, second_agent_id: distributor.id, reason: 'For the patience' },
+  expect(await transfer.select(['actorId', 'secondAgentId', 'reason']).execute()).toEqual([
+    { actorId: store.id, secondAgentId: distributor.id, reason: 'For the patience' },
   ]);
 });

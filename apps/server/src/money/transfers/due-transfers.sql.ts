@@ -22,7 +22,7 @@ export async function listProviderAgentIdsWithDueTransfers(
     .selectFrom('transfer')
     .where('state', 'in', statesByDueKind[unfinished])
     .where(isDue)
-    .select('provider_agent_id as id')
+    .select('providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -46,12 +46,12 @@ export async function listEqualTransfers(
 ) {
   return db
     .selectFrom('transfer')
-    .where('player_id', '=', transfer.playerId)
-    .where('amount_cents', '=', transfer.amountCents)
+    .where('playerId', '=', transfer.playerId)
+    .where('amountCents', '=', transfer.amountCents)
     .where('id', '<>', transfer.id)
     .where('state', 'in', ['applied', 'review'])
-    .where('requested_at', '>', sql<Date>`clock_timestamp() - ${days} * interval '1 day'`)
-    .select(['id', 'state', 'sent_clock_at as sentClockAt'])
+    .where('requestedAt', '>', sql<Date>`clock_timestamp() - ${days} * interval '1 day'`)
+    .select(['id', 'state', 'sentClockAt'])
     .execute();
 }
 

@@ -17,10 +17,10 @@ afterAll(() => env[Symbol.asyncDispose]());
 async function newestOf({ id }: TestPlayer) {
   return env.db
     .selectFrom('transfer')
-    .where('player_id', '=', id)
-    .orderBy('requested_at', 'desc')
+    .where('playerId', '=', id)
+    .orderBy('requestedAt', 'desc')
     .limit(1)
-    .select(['id', 'state', 'evidence', 'refusal_code', 'balance_after_cents'])
+    .select(['id', 'state', 'evidence', 'refusalCode', 'balanceAfterCents'])
     .executeTakeFirstOrThrow();
 }
 
@@ -130,7 +130,7 @@ describe('a transfer with an unknown outcome', () => {
       const readAt = sql<Date>`clock_timestamp()`;
       await env.db
         .updateTable('player')
-        .set({ balance_cents: 2_500n, balance_at: readAt })
+        .set({ balanceCents: 2_500n, balanceAt: readAt })
         .where('id', '=', player.id)
         .execute();
       await held.release();
@@ -155,16 +155,16 @@ describe('a transfer with an unknown outcome', () => {
       .executeTakeFirstOrThrow();
     const trade = await env.sandbox.db
       .selectFrom('trade')
-      .where('player_id', '=', id)
+      .where('playerId', '=', id)
       .selectAll()
       .executeTakeFirstOrThrow();
     const strange = {
-      agent_id: trade.agent_id,
-      player_id: id,
-      balance_before_cents: 0n,
-      score_cents: 400n,
-      transaction_id: null,
-      inserted_at: trade.inserted_at,
+      agentId: trade.agentId,
+      playerId: id,
+      balanceBeforeCents: 0n,
+      scoreCents: 400n,
+      transactionId: null,
+      insertedAt: trade.insertedAt,
     };
     await env.sandboxDb.insertInto('trade').values([strange, strange]).execute();
     env.fault({ action: 'recharge', kind: 'reset' });
@@ -188,32 +188,32 @@ describe('a server that died', () => {
     secondsAgo: number,
   ): Promise<string> {
     const id = `tr_left${player.id.slice(3, 20)}`;
-    const agent = await env.db.selectFrom('provider_agent').select('id').executeTakeFirstOrThrow();
+    const agent = await env.db.selectFrom('providerAgent').select('id').executeTakeFirstOrThrow();
     const at = sql<Date>`now() - ${secondsAgo} * interval '1 second'`;
     await runInTransaction(env.db, async (tx) => {
       await tx
         .insertInto('transfer')
         .values({
           id,
-          provider_agent_id: agent.id,
-          player_id: player.id,
+          providerAgentId: agent.id,
+          playerId: player.id,
           kind: 'recharge',
-          amount_cents: 900n,
+          amountCents: 900n,
           cause: 'agent',
-          actor_id: player.id,
-          idempotency_key: `left-${id}`,
-          command_hash: 'of a dead server',
+          actorId: player.id,
+          idempotencyKey: `left-${id}`,
+          commandHash: 'of a dead server',
           state,
-          refusal_code: null,
-          balance_before_cents: null,
-          balance_before_at: null,
-          balance_after_cents: null,
-          lease_until: null,
-          requested_at: at,
-          next_attempt_at: at,
-          sent_at: state === 'sending' ? at : null,
-          sent_clock_at: state === 'sending' ? env.clock.now() : null,
-          settled_at: null,
+          refusalCode: null,
+          balanceBeforeCents: null,
+          balanceBeforeAt: null,
+          balanceAfterCents: null,
+          leaseUntil: null,
+          requestedAt: at,
+          nextAttemptAt: at,
+          sentAt: state === 'sending' ? at : null,
+          sentClockAt: state === 'sending' ? env.clock.now() : null,
+          settledAt: null,
         })
         .execute();
       await holdRechargeOf(tx, player.id);

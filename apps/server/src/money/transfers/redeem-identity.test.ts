@@ -29,9 +29,9 @@ const required = { status: 409, body: { code: 'identity.required' } };
 const redeemsOf = async ({ id }: TestPlayer) =>
   env.db
     .selectFrom('transfer')
-    .where('player_id', '=', id)
+    .where('playerId', '=', id)
     .where('kind', '=', 'redeem')
-    .select(['amount_cents', 'state'])
+    .select(['amountCents', 'state'])
     .execute();
 const verify = ({ fortunePanda }: TestPlayer) =>
   env.root.call('POST /fortune-panda/users/:username/identity/verify', {
@@ -77,7 +77,7 @@ describe('a redeem that needs a verified identity', () => {
     await env.recharge(player, 80_000);
     await env.db
       .updateTable('player')
-      .set({ agent_id: env.agents.store.id })
+      .set({ agentId: env.agents.store.id })
       .where('id', '=', player.id)
       .execute();
     const { token } = env.agents.store;
@@ -89,7 +89,7 @@ describe('a redeem that needs a verified identity', () => {
     const [waiting] = await env.listOf(env.agents.distributor);
     await env.db
       .updateTable('account')
-      .set({ last_name: 'Somebody-Else' })
+      .set({ lastName: 'Somebody-Else' })
       .where('id', '=', player.id)
       .execute();
     expect(await env.confirm(env.agents.distributor, waiting?.id ?? '')).toMatchObject(required);

@@ -46,13 +46,13 @@ const cases: readonly [
   ['in a game', enterGame, 'redeem', 100, 'provider.player_in_game'],
   ['frozen at the provider', frozenThere('redeem'), 'redeem', 100, 'provider.account_frozen'],
   ['frozen at the provider', frozenThere('recharge'), 'recharge', 100, 'provider.account_frozen'],
-  ['frozen', (player) => set(player, { frozen_at: over }), 'redeem', 100, 'player.frozen'],
-  ['frozen', (player) => set(player, { frozen_at: over }), 'recharge', 100, 'player.frozen'],
-  ['excluded', (player) => set(player, { excluded_until: away }), 'recharge', 100, 'player.excluded'],
+  ['frozen', (player) => set(player, { frozenAt: over }), 'redeem', 100, 'player.frozen'],
+  ['frozen', (player) => set(player, { frozenAt: over }), 'recharge', 100, 'player.frozen'],
+  ['excluded', (player) => set(player, { excludedUntil: away }), 'recharge', 100, 'player.excluded'],
   [
     'closed',
     async ({ id }) => {
-      await env.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
+      await env.db.updateTable('account').set({ isActive: false }).where('id', '=', id).execute();
     },
     'redeem',
     100,
@@ -90,7 +90,7 @@ test('each refusal of a transfer has a distinct code and text', () => {
 describe('an excluded player', () => {
   test('cannot play or request credit, and can take back what is left', async () => {
     const player = await env.player('excluded-player');
-    await set(player, { excluded_until: away });
+    await set(player, { excludedUntil: away });
     const refused = { status: 409, body: { code: 'player.excluded' } };
     const { token } = player;
     const launch = () => env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
@@ -100,7 +100,7 @@ describe('an excluded player', () => {
     expect(await send('recharge')).toMatchObject(refused);
     expect(await send('redeem')).toMatchObject({ status: 201 });
     expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });
-    await moveExclusion(env, player.id, { excluded_until: over });
+    await moveExclusion(env, player.id, { excludedUntil: over });
     expect(await launch()).toMatchObject({ status: 200 });
   });
 
@@ -109,7 +109,7 @@ describe('an excluded player', () => {
     const body = { kind: 'recharge', amount: 100 };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
     const { id } = z.object({ id: z.string() }).parse(response.body.data);
-    await set(player, { excluded_until: sql<Date>`'infinity'` });
+    await set(player, { excludedUntil: sql<Date>`'infinity'` });
     await env.root.expectRefusal('player.excluded', 'POST /fortune-panda/requests/:id/approve', {
       params: { id },
       body: {},
@@ -121,7 +121,7 @@ describe('an excluded player', () => {
 describe('a frozen player', () => {
   test('cannot play, whether player or agent launches the game', async () => {
     const player = await env.player('frozen-player');
-    await set(player, { frozen_at: over });
+    await set(player, { frozenAt: over });
     const refused = { status: 409, body: { code: 'player.frozen' } };
     const mine = { token: player.token, body: { kindId: 1001 } };
     expect(await env.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject(refused);
@@ -130,7 +130,7 @@ describe('a frozen player', () => {
       body: { ...player.fortunePanda, kindId: 1001 },
     };
     expect(await env.call('POST /fortune-panda/games/enter', theirs)).toMatchObject(refused);
-    await set(player, { frozen_at: null });
+    await set(player, { frozenAt: null });
     expect(await env.call('POST /fortune-panda-user/games/enter', mine)).toMatchObject({ status: 200 });
   });
 });

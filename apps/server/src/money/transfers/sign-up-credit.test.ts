@@ -45,7 +45,7 @@ const waitingCredits = async (env: BareTestEnv, token = env.root.token) =>
     .data;
 
 const signUpStates = (env: BareTestEnv) =>
-  env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amount_cents']).execute();
+  env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amountCents']).execute();
 
 describe('a sign-up credit', () => {
   let env: TestEnv;

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'frozen'; key: string }) {
-  const { provider_agent_id: providerAgentId } = await env.db
+  const { providerAgentId } = await env.db
     .selectFrom('player')
     .where('id', '=', player.id)
-    .select('provider_agent_id')
+    .select('providerAgentId')
     .executeTakeFirstOrThrow();
   const transfer = {
     id: `tr_${player.id.slice(3)}${known.key}`,
@@ -39,7 +39,7 @@ async function writeDown(player: TestPlayer, known: { accountStatus: 'open' | 'f
 }
 
 function count({ id }: TestPlayer): Promise<unknown[]> {
-  return env.db.selectFrom('transfer').where('player_id', '=', id).select('id').execute();
+  return env.db.selectFrom('transfer').where('playerId', '=', id).select('id').execute();
 }
 
 describe('a transfer', () => {
@@ -47,17 +47,17 @@ describe('a transfer', () => {
     const player = await env.player('facts-one');
     const credit = await env.db
       .selectFrom('transfer')
-      .where('player_id', '=', player.id)
-      .select('idempotency_key as key')
+      .where('playerId', '=', player.id)
+      .select('idempotencyKey as key')
       .executeTakeFirstOrThrow();
     expect(await writeDown(player, { accountStatus: 'frozen', key: 'a' })).toBeUndefined();
     await env.db
       .updateTable('player')
-      .set({ frozen_at: env.clock.now() })
+      .set({ frozenAt: env.clock.now() })
       .where('id', '=', player.id)
       .execute();
     expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toBeUndefined();
-    await env.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: null }).where('id', '=', player.id).execute();
     expect(await writeDown(player, { accountStatus: 'open', key: credit.key })).toBeUndefined();
     expect(await writeDown(player, { accountStatus: 'open', key: 'a' })).toMatchObject({
       state: 'requested',
@@ -79,11 +79,7 @@ describe('a transfer', () => {
       await tx.selectFrom('account').where('id', '=', player.id).select('id').forNoKeyUpdate().execute();
       const response = env.recharge(player, 100);
       await env.runJobsUntil(waiting, ({ rows }) => rows.length > 0);
-      await tx
-        .updateTable('player')
-        .set({ frozen_at: env.clock.now() })
-        .where('id', '=', player.id)
-        .execute();
+      await tx.updateTable('player').set({ frozenAt: env.clock.now() }).where('id', '=', player.id).execute();
       return { response };
     });
     expect(await command.response).toMatchObject({ status: 409, body: { code: 'player.frozen' } });

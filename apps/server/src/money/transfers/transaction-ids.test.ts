@@ -19,8 +19,8 @@ async function endOf(name: string, fault: 'drop-response' | 'reset', strangers: 
   const newest = () =>
     env.db
       .selectFrom('transfer')
-      .where('player_id', '=', player.id)
-      .orderBy('requested_at', 'desc')
+      .where('playerId', '=', player.id)
+      .orderBy('requestedAt', 'desc')
       .limit(1)
       .select(['state', 'evidence'])
       .executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ async function storeWith(
   );
   await env.db
     .updateTable('player')
-    .set({ agent_id: store.id })
+    .set({ agentId: store.id })
     .where(
       'id',
       'in',
@@ -56,27 +56,25 @@ describe('an agent’s daily limit', () => {
     const [first] = players;
     if (first === undefined) throw new Error('there is no player');
     expect(await env.recharge(first, 80_000, env.newKey(), token)).toMatchObject({ status: 200 });
-    const root = env.db.selectFrom('agent').where('parent_id', 'is', null).select('id');
+    const root = env.db.selectFrom('agent').where('parentId', 'is', null).select('id');
     const { id: owner } = await root.executeTakeFirstOrThrow();
     const lower = (cents: bigint) =>
       env.db
-        .insertInto('agent_rule')
+        .insertInto('agentRule')
         .values({
-          owner_id: owner,
+          ownerId: owner,
           level: 'store',
           permissions: null,
-          command_max_cents: null,
-          day_max_cents: cents,
+          commandMaxCents: null,
+          dayMaxCents: cents,
         })
-        .onConflict((conflict) =>
-          conflict.columns(['owner_id', 'level']).doUpdateSet({ day_max_cents: cents }),
-        )
+        .onConflict((conflict) => conflict.columns(['ownerId', 'level']).doUpdateSet({ dayMaxCents: cents }))
         .execute();
     await lower(80_000n);
     const responses = await Promise.all(
       players.map((player) => env.recharge(player, 1_000, env.newKey(), token)),
     );
-    await env.db.deleteFrom('agent_rule').execute();
+    await env.db.deleteFrom('agentRule').execute();
     expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set(['transfer.above_day_limit']));
     const { rows } =
       await sql`select sum(cents)::int as cents from transfer_day where actor_id = ${agentId}`.execute(
@@ -120,7 +118,7 @@ describe('a closed account', () => {
     const player = await env.player('closed-player');
     const key = env.newKey();
     const first = await env.recharge(player, 100, key);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     const refused = { status: 409, body: { code: 'player.closed' } };
     expect(await env.recharge(player, 100)).toMatchObject(refused);
     expect(await env.redeem(player, 100)).toMatchObject(refused);
@@ -141,7 +139,7 @@ describe('the ledger', () => {
     };
     env.fault({ action: 'redeem', kind: 'drop-response' });
     expect(await env.redeem(player, 700)).toMatchObject({ status: 202 });
-    const hold = { account_id: `player:${player.id}`, amount_cents: 700n };
+    const hold = { accountId: `player:${player.id}`, amountCents: 700n };
     expect(await held()).toEqual([{ ...hold, state: 'open' }]);
   });
 

@@ -1,13 +1,14 @@
-import type { RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
+import type { AdjustmentCause, RefusalCode, TransferKind, TransferState } from '@golden-acers/contract';
 import { backoffMs } from '@golden-acers/platform';
 import type { SecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { LimitRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
-import type {
-  PromisedCause,
-  TransferCause,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
+
+/** Corrections and bonuses have a reason and a separate permission. */
+export type TransferCause = 'agent' | PromisedCause | AdjustmentCause;
+/** Credits that the product itself promised. No agent's limit applies to them. */
+export type PromisedCause = 'sign_up' | 'promotion';
 
 /**
  * Pure decisions about transfers: no database, no provider, no clock. The callers (`transfers.ts`,

@@ -1,39 +1,36 @@
 import type { TransferKind } from '@golden-acers/contract';
-import { asynchronousCommit } from '@golden-acers/platform';
+import { asynchronousCommit, snakeCase } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Residence } from '../../access/identity/jurisdictions.ts';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
 import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
 import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import type { TransferCause } from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import type { Db } from '../../schema.ts';
-import type { CommandFacts, TransferTransition } from './transfer-state-machine.ts';
+import type { CommandFacts, TransferCause, TransferTransition } from './transfer-state-machine.ts';
 
 const transferColumns = [
   'id',
-  'provider_agent_id as providerAgentId',
-  'player_id as playerId',
+  'providerAgentId',
+  'playerId',
   'kind',
-  'amount_cents as amountCents',
+  'amountCents',
   'cause',
-  'actor_id as actorId',
-  'command_hash as commandHash',
+  'actorId',
+  'commandHash',
   'state',
-  'refusal_code as refusalCode',
-  'balance_before_cents as balanceBeforeCents',
-  'balance_before_at as balanceBeforeAt',
-  'balance_after_cents as balanceAfterCents',
+  'refusalCode',
+  'balanceBeforeCents',
+  'balanceBeforeAt',
+  'balanceAfterCents',
   'attempts',
   'sends',
-  'requested_at as requestedAt',
-  'sent_at as sentAt',
-  'sent_clock_at as sentClockAt',
+  'requestedAt',
+  'sentAt',
+  'sentClockAt',
 ] as const;
 
 /** For frequent statements, which are raw SQL because building them takes as long as running them. */
-export const transferColumnsSql: RawBuilder<unknown> = sql.raw(
-  transferColumns.map((column) => column.replace(/^(\w+) as (\w+)$/, '$1 as "$2"')).join(', '),
-);
+export const transferColumnsSql: RawBuilder<unknown> = sql.raw(transferColumns.map(snakeCase).join(', '));
 
 export type TransferRow = Awaited<ReturnType<typeof getTransfer>>;
 
@@ -71,8 +68,8 @@ export async function findTransferByKey(
 ): Promise<TransferRow | undefined> {
   return db
     .selectFrom('transfer')
-    .where('actor_id', '=', actorId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('actorId', '=', actorId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .select(transferColumns)
     .executeTakeFirst();
 }
@@ -83,11 +80,7 @@ export async function getTransferPlayer(db: Db, playerId: string) {
   return db
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select([
-      'provider_username as providerUsername',
-      'balance_cents as balanceCents',
-      'provider_account_state as accountState',
-    ])
+    .select(['providerUsername', 'balanceCents', 'providerAccountState as accountState'])
     .executeTakeFirstOrThrow();
 }
 
@@ -101,7 +94,7 @@ export async function findTransferTarget(
   { agentId, providerUsername }: { agentId: string; providerUsername: string },
 ): Promise<TransferTarget | undefined> {
   const { rows } = await sql<TransferTarget>`
-    select id as "playerId", provider_username as "providerUsername", provider_account_state as "accountState"
+    select id as "playerId", provider_username, provider_account_state as "accountState"
       from player where provider_username = ${providerUsername}
         and exists (select from agent_ancestry(agent_id) as ancestor (id) where ancestor.id = ${agentId})`.execute(
     db,
@@ -143,8 +136,8 @@ export async function findCommandFacts(
 ): Promise<CommandFactsRow | undefined> {
   const { rows } = await sql<CommandFactsRow>`
     select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
-        account.country, account.region, account.date_of_birth as "dateOfBirth",
-        player.provider_agent_id as "providerAgentId", agent_authority(${actorId}) as "actorAuthority",
+        account.country, account.region, account.date_of_birth,
+        player.provider_agent_id, agent_authority(${actorId}) as "actorAuthority",
         second_agent_facts(
           ${actorId}, player.id, ${kind}, second_agent_actor_cents(${actorId}, ${kind})) as "secondAgent",
         earlier.id as "earlierId", earlier.command_hash as "earlierHash",

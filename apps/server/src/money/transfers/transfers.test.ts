@@ -12,9 +12,9 @@ afterAll(() => env[Symbol.asyncDispose]());
 async function transfersOf({ id }: TestPlayer) {
   return env.db
     .selectFrom('transfer')
-    .where('player_id', '=', id)
-    .orderBy('requested_at')
-    .select(['id', 'kind', 'state', 'cause', 'amount_cents', 'refusal_code'])
+    .where('playerId', '=', id)
+    .orderBy('requestedAt')
+    .select(['id', 'kind', 'state', 'cause', 'amountCents', 'refusalCode'])
     .execute();
 }
 
@@ -45,7 +45,7 @@ describe('a recharge or redeem', () => {
     expect(await env.balanceOf(player)).toMatchObject({ balance: '30.00', lastRechargeStatus: 'success' });
     const { rows } =
       await sql`select balance_cents from ledger_account where id = ${`player:${player.id}`}`.execute(env.db);
-    expect(rows).toEqual([{ balance_cents: 3_000n }]);
+    expect(rows).toEqual([{ balanceCents: 3_000n }]);
   });
 
   test('is available under two families of paths', async () => {
@@ -118,7 +118,7 @@ describe('a recharge or redeem', () => {
     expect([...codes]).toEqual(['transfer.already_open']);
     const applied = (await transfersOf(player)).filter(({ state }) => state === 'applied');
     const cents = applied.reduce(
-      (sum, row) => sum + (row.kind === 'recharge' ? row.amount_cents : -row.amount_cents),
+      (sum, row) => sum + (row.kind === 'recharge' ? row.amountCents : -row.amountCents),
       0n,
     );
     expect(await env.centsAtProvider(player)).toBe(cents);

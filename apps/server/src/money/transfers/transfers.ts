@@ -13,10 +13,6 @@ import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
-import type {
-  PromisedCause,
-  TransferCause,
-} from '../../provider/provider-accounts/provider-accounts.schema.ts';
 import { ensureProviderAccount, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { transactionIdOf } from './reconciliation-rules.ts';
 import { requestTransfer, transferPermissionOf, tryTransfer } from './transfer-admission.ts';
@@ -24,6 +20,8 @@ import { demandNotRejected, type SentTransfer, toReplyOrRefuse, toWaitingReply }
 import {
   type CallOutcome,
   hasSameProgress,
+  type PromisedCause,
+  type TransferCause,
   type TransferEffect,
   type TransferEvent,
   transitionFor,

@@ -22,21 +22,21 @@ const offerTitles = sql<Partial<Record<Language, string>> | null>`(
 function selectPlayerTransfers(db: Db, playerId: string) {
   return db
     .selectFrom('transfer')
-    .leftJoin('transfer_request', 'transfer_request.transfer_id', 'transfer.id')
-    .where('transfer.player_id', '=', playerId)
+    .leftJoin('transferRequest', 'transferRequest.transferId', 'transfer.id')
+    .where('transfer.playerId', '=', playerId)
     .select([
       'transfer.id',
-      microsOf(sql.ref('transfer.requested_at')).as('atMicros'),
+      microsOf(sql.ref('transfer.requestedAt')).as('atMicros'),
       'transfer.kind',
-      'transfer.amount_cents as amountCents',
+      'transfer.amountCents',
       'transfer.cause',
       'transfer.state',
-      'transfer.refusal_code as refusalCode',
-      'transfer.balance_before_cents as balanceBeforeCents',
-      'transfer.balance_after_cents as balanceAfterCents',
-      'transfer.requested_at as requestedAt',
-      'transfer.settled_at as settledAt',
-      'transfer_request.id as requestId',
+      'transfer.refusalCode',
+      'transfer.balanceBeforeCents',
+      'transfer.balanceAfterCents',
+      'transfer.requestedAt',
+      'transfer.settledAt',
+      'transferRequest.id as requestId',
       offerTitles.as('offerTitles'),
     ]);
 }
@@ -50,11 +50,11 @@ export async function listWalletTransferRows(
   let query = selectPlayerTransfers(db, playerId);
   if (kind !== undefined) query = query.where('transfer.kind', '=', kind);
   if (states !== undefined) query = query.where('transfer.state', 'in', states);
-  if (from !== undefined) query = query.where('transfer.requested_at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('transfer.requested_at', '<', new Date(to));
+  if (from !== undefined) query = query.where('transfer.requestedAt', '>=', new Date(from));
+  if (to !== undefined) query = query.where('transfer.requestedAt', '<', new Date(to));
   return query
-    .where(isAfterCursor(after, { at: sql.ref('transfer.requested_at'), id: sql.ref('transfer.id') }))
-    .orderBy('transfer.requested_at', 'desc')
+    .where(isAfterCursor(after, { at: sql.ref('transfer.requestedAt'), id: sql.ref('transfer.id') }))
+    .orderBy('transfer.requestedAt', 'desc')
     .orderBy('transfer.id', 'desc')
     .limit(limit + 1)
     .execute();

@@ -39,7 +39,7 @@ describe("a player's transfers", () => {
     const player = await env.player('wallet-offer');
     const texts = { en: { title: 'Harvest gift', description: '-' }, de: { title: '{amount} geschenkt' } };
     for (const changes of [{ texts: JSON.stringify(texts) }, {}]) {
-      const offerId = await insertOffer(env, { bonus_cents: 100n, ...changes });
+      const offerId = await insertOffer(env, { bonusCents: 100n, ...changes });
       await player.call('POST /promotions/offers/:offerId/claim', {
         params: { offerId },
         body: { isReplacing: false },

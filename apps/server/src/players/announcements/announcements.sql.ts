@@ -29,10 +29,10 @@ export interface AnnouncementRow {
   readonly opened: number;
 }
 
-const rowColumns = sql`one.id, one.agent_id as "agentId", sender.name as "agentName", one.state, one.texts, one.audience,
-  one.is_promotion as "isPromotion", label.name as label, manager.name as manager, one.created_at as "createdAt",
-  one.send_at as "sendAt", one.sent_at as "sentAt", one.ended_at as "endedAt", ender.name as "endedBy",
-  one.stop_cause as "stopCause", one.addressed,
+const rowColumns = sql`one.id, one.agent_id, sender.name as "agentName", one.state, one.texts, one.audience,
+  one.is_promotion, label.name as label, manager.name as manager, one.created_at,
+  one.send_at, one.sent_at, one.ended_at, ender.name as "endedBy",
+  one.stop_cause, one.addressed,
   (select count(*)::integer from announcement_reader where announcement_id = one.id) as opened`;
 const rowTables = sql`agent_announcement one join agent sender on sender.id = one.agent_id
   left join agent ender on ender.id = one.ended_by
@@ -72,9 +72,9 @@ export async function findAnnouncementByKey(
   idempotencyKey: string,
 ): Promise<string | undefined> {
   const row = await tx
-    .selectFrom('agent_announcement')
-    .where('agent_id', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .selectFrom('agentAnnouncement')
+    .where('agentId', '=', agentId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .select('id')
     .executeTakeFirst();
   return row?.id;
@@ -92,7 +92,7 @@ export async function lockAnnouncement(
   id: string,
 ): Promise<{ agentId: string; state: AnnouncementState } | undefined> {
   const { rows } = await sql<{ agentId: string; state: AnnouncementState }>`
-    select agent_id as "agentId", state from agent_announcement
+    select agent_id, state from agent_announcement
       where id = ${id} and agent_id in (select agent_subtree(${agentId})) for update`.execute(tx);
   return rows[0];
 }
@@ -140,9 +140,9 @@ function columnsOf({ texts, audience, isPromotion, sendAt, apiKeyId }: Announcem
     state: sendAt === null ? ('draft' as const) : ('scheduled' as const),
     texts: JSON.stringify(texts),
     audience: JSON.stringify(audience),
-    is_promotion: isPromotion,
-    send_at: sendAt,
-    api_key_id: apiKeyId ?? null,
+    isPromotion,
+    sendAt,
+    apiKeyId: apiKeyId ?? null,
   };
 }
 
@@ -156,8 +156,8 @@ export async function insertAgentAnnouncement(
   }: AnnouncementValues & Record<'id' | 'agentId' | 'idempotencyKey', string>,
 ): Promise<void> {
   await tx
-    .insertInto('agent_announcement')
-    .values({ id, agent_id: agentId, idempotency_key: idempotencyKey, ...columnsOf(values) })
+    .insertInto('agentAnnouncement')
+    .values({ id, agentId, idempotencyKey, ...columnsOf(values) })
     .execute();
 }
 
@@ -166,7 +166,7 @@ export async function updateAnnouncement(
   id: string,
   values: AnnouncementValues,
 ): Promise<void> {
-  await tx.updateTable('agent_announcement').where('id', '=', id).set(columnsOf(values)).execute();
+  await tx.updateTable('agentAnnouncement').where('id', '=', id).set(columnsOf(values)).execute();
 }
 
 interface AnnouncementEnd {
@@ -193,7 +193,7 @@ export interface DueAnnouncement {
   readonly deliveredTo: bigint;
 }
 
-const dueColumns = sql`id, agent_id as "agentId", api_key_id as "apiKeyId", state, audience, is_promotion as "isPromotion", delivered_to as "deliveredTo"`;
+const dueColumns = sql`id, agent_id, api_key_id, state, audience, is_promotion, delivered_to`;
 const dueCondition = sql`state in ('scheduled', 'sending') and send_at <= clock_timestamp()`;
 
 export async function findDueAnnouncement(db: Db): Promise<DueAnnouncement | undefined> {

@@ -55,25 +55,25 @@ describe('an announcement', () => {
       const body = { audience, isPromotion };
       return (await env.store.call('POST /agent/announcements/audience', { body })).data;
     };
-    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
     expect(await reach({})).toEqual({ players: 3, isMore: false });
     expect(await reach({ audience: { status: 'Frozen' } })).toEqual({ players: 1, isMore: false });
     expect(await reach({ audience: { manager: env.cashier.id } })).toEqual({ players: 1, isMore: false });
     const id = idOf(
       await env.save(env.store, { audience: { status: 'Active' }, send: { when: 'at', at: tomorrow() } }),
     );
-    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', env.own.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', env.own.id).execute();
     await env.makeDue(id);
     await env.deliver();
     expect(await env.titlesOf(env.below)).toEqual(['Harvest']);
     expect(await env.titlesOf(env.own)).toEqual([]);
-    await env.db.updateTable('player').set({ frozen_at: null }).execute();
+    await env.db.updateTable('player').set({ frozenAt: null }).execute();
   });
 
   test('reaches no excluded or closed player, and as a promotion only open players who want promotions', async () => {
     const excluded = await env.playerOf(env.store, 'aa-excluded');
     const frozen = await env.playerOf(env.store, 'aa-frozen-2');
-    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
     await sql`insert into notification_setting (account_id, promotions)
       values (${excluded.id}, true), (${frozen.id}, true)`.execute(env.db);
     await sql`update player set excluded_until = now() + interval '1 day' where id = ${excluded.id}`.execute(
@@ -152,8 +152,8 @@ describe('a scheduled announcement', () => {
   });
 
   test('is not sent if its agent was disabled or has lost the permission', async () => {
-    const setActive = (is_active: boolean) =>
-      env.db.updateTable('account').set({ is_active }).where('id', '=', env.store.id).execute();
+    const setActive = (isActive: boolean) =>
+      env.db.updateTable('account').set({ isActive }).where('id', '=', env.store.id).execute();
     const stopped = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
     await setActive(false);
     await env.makeDue(stopped);
@@ -161,13 +161,13 @@ describe('a scheduled announcement', () => {
     await setActive(true);
     const forbidden = idOf(await env.save(env.store, { send: { when: 'at', at: tomorrow() } }));
     await env.db
-      .insertInto('agent_rule')
+      .insertInto('agentRule')
       .values({
-        owner_id: env.root.id,
+        ownerId: env.root.id,
         level: 'store',
         permissions: ['players.read'],
-        command_max_cents: null,
-        day_max_cents: null,
+        commandMaxCents: null,
+        dayMaxCents: null,
       })
       .execute();
     await env.makeDue(forbidden);
@@ -175,7 +175,7 @@ describe('a scheduled announcement', () => {
     expect(await env.store.request('GET /agent/announcements')).toMatchObject(
       refusal(403, 'agent.not_permitted'),
     );
-    await env.db.deleteFrom('agent_rule').execute();
+    await env.db.deleteFrom('agentRule').execute();
     expect(await env.titlesOf(env.own)).toEqual([]);
     expect(await env.found(env.store, stopped)).toMatchObject({
       state: 'cancelled',

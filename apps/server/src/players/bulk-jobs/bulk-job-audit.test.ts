@@ -29,9 +29,9 @@ test('the effect of a bulk job on each player is audited with the job and its re
   await env.recharge(player, 100, `${recharge.id}-7-1`);
 
   const audited = await env.db
-    .selectFrom('audit_entry')
-    .where('player_id', '=', player.id)
-    .where('actor_id', '=', env.root.id)
+    .selectFrom('auditEntry')
+    .where('playerId', '=', player.id)
+    .where('actorId', '=', env.root.id)
     .orderBy('id')
     .select(['action', 'after', 'reason'])
     .execute();
@@ -46,9 +46,9 @@ test('the effect of a bulk job on each player is audited with the job and its re
 const addressOf = async (id: string) =>
   (
     await env.db
-      .selectFrom('bulk_job')
+      .selectFrom('bulkJob')
       .where('id', '=', id)
-      .select('agent_address as address')
+      .select('agentAddress as address')
       .executeTakeFirstOrThrow()
   ).address;
 const endEarlier = (id: string, days: number) =>
@@ -59,11 +59,7 @@ const purge = () => purgeOldJobAddresses({ db: env.server.db, config: env.config
 
 test('the address of a job is deleted some time after its end, and a retry stores that of its agent', async () => {
   const player = await env.player('rosa');
-  await env.db
-    .updateTable('player')
-    .set({ frozen_at: env.clock.now() })
-    .where('id', '=', player.id)
-    .execute();
+  await env.db.updateTable('player').set({ frozenAt: env.clock.now() }).where('id', '=', player.id).execute();
   const open = await env.player('open');
   const rows = [player, open].map(({ fortunePanda }) => ({
     account: fortunePanda.username,
@@ -80,7 +76,7 @@ test('the address of a job is deleted some time after its end, and a retry store
   expect(await addressOf(id)).toBeNull();
   expect(await jobs.rows(id)).toHaveLength(2);
 
-  await env.db.updateTable('player').set({ frozen_at: null }).where('id', '=', player.id).execute();
+  await env.db.updateTable('player').set({ frozenAt: null }).where('id', '=', player.id).execute();
   await env.root.call('POST /fortune-panda/jobs/:id/retry', { params: { id }, body: {} });
   expect(await addressOf(id)).toBe('127.0.0.1');
   await jobs.over(id);

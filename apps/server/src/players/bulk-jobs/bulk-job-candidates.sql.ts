@@ -27,9 +27,9 @@ export async function listBulkJobCandidates(
   { agentId, kind, accounts }: { agentId: string; kind: BulkJobKind; accounts: readonly string[] },
 ) {
   const { rows } = await sql<BulkJobCandidate>`
-    select player.id as "playerId", player.provider_agent_id as "providerAgentId",
+    select player.id as "playerId", player.provider_agent_id,
         player.provider_username as account, account.number, account.username as nickname,
-        player.balance_cents as "balanceCents", player.provider_account_state = 'ready' as "hasProviderAccount",
+        player.balance_cents, player.provider_account_state = 'ready' as "hasProviderAccount",
         account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
         player.frozen_at is not null as "isFrozen", player.agent_id as "managerId",
         array(select label_id from player_label where player_label.player_id = player.id) as "labelIds",
@@ -60,22 +60,22 @@ export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKi
 
 /** Last known credit per provider agent; null when unknown. */
 export async function listProviderAgentCredits(db: Db): Promise<ReadonlyMap<string, bigint | null>> {
-  const rows = await db.selectFrom('provider_agent').select(['id', 'credit_cents']).execute();
-  return new Map(rows.map(({ id, credit_cents }) => [id, credit_cents]));
+  const rows = await db.selectFrom('providerAgent').select(['id', 'creditCents']).execute();
+  return new Map(rows.map(({ id, creditCents }) => [id, creditCents]));
 }
 
 export type OpenRowCount = Awaited<ReturnType<typeof listOpenRowCounts>>[number];
 
 export async function listOpenRowCounts(db: Db) {
   return db
-    .selectFrom('bulk_job_row')
-    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
-    .where('bulk_job.state', '=', 'running')
-    .where('bulk_job_row.state', 'in', ['waiting', 'running'])
-    .groupBy(['bulk_job_row.bulk_job_id', 'bulk_job_row.provider_agent_id'])
+    .selectFrom('bulkJobRow')
+    .innerJoin('bulkJob', 'bulkJob.id', 'bulkJobRow.bulkJobId')
+    .where('bulkJob.state', '=', 'running')
+    .where('bulkJobRow.state', 'in', ['waiting', 'running'])
+    .groupBy(['bulkJobRow.bulkJobId', 'bulkJobRow.providerAgentId'])
     .select([
-      'bulk_job_row.bulk_job_id as jobId',
-      'bulk_job_row.provider_agent_id as providerAgentId',
+      'bulkJobRow.bulkJobId as jobId',
+      'bulkJobRow.providerAgentId',
       sql<number>`count(*)::integer`.as('count'),
     ])
     .execute();

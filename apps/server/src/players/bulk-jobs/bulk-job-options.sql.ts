@@ -19,13 +19,13 @@ export async function countMessageJobs(db: Db, agentId: string, withinMs: number
 /** The players of a job's rows that are done, in their order. */
 export async function listDoneAccounts(db: Db, agentId: string, jobId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('bulk_job_row')
-    .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
-    .where('bulk_job_row.bulk_job_id', '=', jobId)
-    .where('bulk_job_row.state', '=', 'done')
+    .selectFrom('bulkJobRow')
+    .innerJoin('player', 'player.id', 'bulkJobRow.playerId')
+    .where('bulkJobRow.bulkJobId', '=', jobId)
+    .where('bulkJobRow.state', '=', 'done')
     .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`)
-    .orderBy('bulk_job_row.position')
-    .select('player.provider_username as account')
+    .orderBy('bulkJobRow.position')
+    .select('player.providerUsername as account')
     .execute();
   return rows.map(({ account }) => account);
 }

@@ -2,12 +2,12 @@ import type { BodyOf, BulkJobKind } from '@golden-acers/contract';
 import { bulkJobLimits } from '@golden-acers/contract';
 import { dayMs, demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import type { BulkJobOptions } from '../../column-types.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { isLabel } from '../players/labels.ts';
 import { countMessageJobs, isActiveManager } from './bulk-job-options.sql.ts';
-import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
-export type { BulkJobOptions } from './bulk-jobs.schema.ts';
+export type { BulkJobOptions };
 
 type OptionFields = Pick<BodyOf<'POST /fortune-panda/jobs'>, 'labelId' | 'text' | 'managerId'>;
 

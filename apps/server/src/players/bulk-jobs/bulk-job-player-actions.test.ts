@@ -27,12 +27,8 @@ async function createLabel(name: string): Promise<string> {
   return labelSchema.parse(body.data).id;
 }
 const labelsOf = async ({ id }: TestPlayer) => {
-  const rows = await env.db
-    .selectFrom('player_label')
-    .where('player_id', '=', id)
-    .select('label_id')
-    .execute();
-  return rows.map(({ label_id }) => label_id);
+  const rows = await env.db.selectFrom('playerLabel').where('playerId', '=', id).select('labelId').execute();
+  return rows.map(({ labelId }) => labelId);
 };
 
 describe('a bulk freeze', () => {
@@ -51,10 +47,10 @@ describe('a bulk freeze', () => {
       { account: nameOf(before), refusal: { code: 'player.frozen_already' } },
     ]);
     await one.expectRefusal('session.ended', 'GET /user/profile');
-    const entries = env.db.selectFrom('audit_entry').where('player_id', '=', one.id);
+    const entries = env.db.selectFrom('auditEntry').where('playerId', '=', one.id);
     expect(
-      await entries.where('action', '=', 'player.frozen').select(['actor_id', 'reason']).execute(),
-    ).toEqual([{ actor_id: env.root.id, reason }]);
+      await entries.where('action', '=', 'player.frozen').select(['actorId', 'reason']).execute(),
+    ).toEqual([{ actorId: env.root.id, reason }]);
 
     const undo = await jobs.preview({ kind: 'unfreeze', selection: { job: job.id } });
     expect(undo.body.data).toMatchObject({
@@ -74,7 +70,7 @@ describe('a bulk freeze', () => {
     const [player] = await playersNamed('freeze-denied');
     if (!player) throw new Error('one');
     const tills = createBulkJobClient(env, cashier);
-    await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: cashier.id }).where('id', '=', player.id).execute();
     const body = { kind: 'freeze', rows: rowsOf([player]), reason, confirmation: '' } as const;
     expect((await tills.send(body)).body.code).toBe('agent.not_permitted');
     expect((await tills.send({ ...body, kind: 'message', text: 'Hello' })).body.code).toBe(
@@ -91,7 +87,7 @@ describe('a bulk label', () => {
     const labelId = await createLabel('Bulk regular');
     const [one, had] = await playersNamed('label-one', 'label-had');
     if (!one || !had) throw new Error('two');
-    await env.db.insertInto('player_label').values({ player_id: had.id, label_id: labelId }).execute();
+    await env.db.insertInto('playerLabel').values({ playerId: had.id, labelId }).execute();
     const body = { kind: 'label', labelId, rows: rowsOf([one, had]), reason, confirmation: '' } as const;
     const job = await jobs.start(body);
     const over = await jobs.over(job.id);
@@ -116,8 +112,8 @@ describe('a bulk label', () => {
       expect(refused.body.code).toBe('label.not_found');
     }
     const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((index) => createLabel(`Full ${index}`)));
-    const rows = ids.slice(0, 8).map((id) => ({ player_id: player.id, label_id: id }));
-    await env.db.insertInto('player_label').values(rows).execute();
+    const rows = ids.slice(0, 8).map((id) => ({ playerId: player.id, labelId: id }));
+    await env.db.insertInto('playerLabel').values(rows).execute();
     const preview = await jobs.preview({
       kind: 'label',
       labelId: ids[8] ?? '',
@@ -131,7 +127,7 @@ describe('a bulk message', () => {
   test('is a notification with the agent’s message as plain text', async () => {
     const [one, closed] = await playersNamed('message-one', 'message-closed');
     if (!one || !closed) throw new Error('two');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', closed.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', closed.id).execute();
     const text = '<b>Maintenance</b> tonight at 22:00';
     const body = { kind: 'message', text, rows: rowsOf([one, closed]), reason, confirmation: '' } as const;
     const job = await jobs.start(body);
@@ -158,24 +154,24 @@ describe('a bulk message', () => {
     expect((await jobs.over(job.id)).counts).toEqual(rowCounts({ done: 1 }));
     const copies = Array.from({ length: 20 }, (_, index) => ({
       id: `jb_${String(index).padStart(26, '0')}`,
-      agent_id: env.root.id,
-      agent_address: '127.0.0.1',
+      agentId: env.root.id,
+      agentAddress: '127.0.0.1',
       kind: 'message' as const,
       reason,
-      idempotency_key: `copied-message-${index}`,
-      command_hash: 'none',
+      idempotencyKey: `copied-message-${index}`,
+      commandHash: 'none',
       state: 'done' as const,
-      ended_at: new Date(),
+      endedAt: new Date(),
     }));
-    await env.db.insertInto('bulk_job').values(copies).execute();
+    await env.db.insertInto('bulkJob').values(copies).execute();
     expect((await send('Once more')).body.code).toBe('job.too_many_messages');
   });
 });
 
 describe('a bulk move', () => {
   const managerOf = async ({ id }: TestPlayer) =>
-    (await env.db.selectFrom('player').where('id', '=', id).select('agent_id').executeTakeFirstOrThrow())
-      .agent_id;
+    (await env.db.selectFrom('player').where('id', '=', id).select('agentId').executeTakeFirstOrThrow())
+      .agentId;
 
   test('assigns each player to another manager of the subtree, after a confirmation', async () => {
     const [player] = await playersNamed('move-one');
@@ -187,7 +183,7 @@ describe('a bulk move', () => {
       reason,
       confirmation: '',
     } as const;
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect((await jobs.send(body)).body.code).toBe('agent.step_up_required');
     await confirmAllSessions(env);
     const job = await jobs.start(body);
@@ -196,7 +192,7 @@ describe('a bulk move', () => {
       options: { manager: 'actions-cashier' },
     });
     expect(await managerOf(player)).toBe(cashier.id);
-    const entries = env.db.selectFrom('audit_entry').where('player_id', '=', player.id);
+    const entries = env.db.selectFrom('auditEntry').where('playerId', '=', player.id);
     expect(await entries.where('action', '=', 'player.moved').select(['before', 'after']).execute()).toEqual([
       { before: { manager: 'House' }, after: { manager: 'actions-cashier' } },
     ]);
@@ -206,7 +202,7 @@ describe('a bulk move', () => {
   test('is refused to and from agents outside the subtree, and to a disabled one', async () => {
     const [player, foreign] = await playersNamed('move-own', 'move-foreign');
     if (!player || !foreign) throw new Error('two');
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const other = await env.agent({ name: 'actions-other' });
     await confirmAllSessions(env);
     const stores = createBulkJobClient(env, store);
@@ -219,9 +215,9 @@ describe('a bulk move', () => {
       expect((await move(managerId)).body.code, String(managerId)).toBe('agent.not_found');
     }
     expect((await move(cashier.id, foreign)).body.code).toBe('player.not_found');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', cashier.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', cashier.id).execute();
     expect((await move(cashier.id)).body.code).toBe('agent.not_found');
-    await env.db.updateTable('account').set({ is_active: true }).where('id', '=', cashier.id).execute();
+    await env.db.updateTable('account').set({ isActive: true }).where('id', '=', cashier.id).execute();
     expect(await managerOf(player)).toBe(store.id);
   });
 });

@@ -6,10 +6,10 @@ import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 /** Does nothing to a job that is no longer running. */
 export async function pauseRunningJob(db: Db, jobId: string, code: RefusalCode): Promise<void> {
   await db
-    .updateTable('bulk_job')
+    .updateTable('bulkJob')
     .where('id', '=', jobId)
     .where('state', '=', 'running')
-    .set({ state: 'paused', pause_code: code, blocked_since: null, blocked_code: null })
+    .set({ state: 'paused', pauseCode: code, blockedSince: null, blockedCode: null })
     .execute();
 }
 
@@ -34,10 +34,10 @@ export async function markBlocked(
 
 export async function clearBlocked(db: Db, jobId: string): Promise<void> {
   await db
-    .updateTable('bulk_job')
+    .updateTable('bulkJob')
     .where('id', '=', jobId)
-    .where('blocked_since', 'is not', null)
-    .set({ blocked_since: null, blocked_code: null })
+    .where('blockedSince', 'is not', null)
+    .set({ blockedSince: null, blockedCode: null })
     .execute();
 }
 
@@ -52,7 +52,7 @@ export async function cancelLeftoverRows(db: Db): Promise<void> {
 /** Finishes jobs without open rows. Checks again under the lock, in case a row was reopened. */
 export async function finishDoneJobs(tx: ServerTx): Promise<number> {
   const candidates = await tx
-    .selectFrom('bulk_job')
+    .selectFrom('bulkJob')
     .where('state', 'in', ['running', 'paused'])
     .where((where) => where.not(hasOpenRow(where)))
     .forUpdate()
@@ -61,26 +61,26 @@ export async function finishDoneJobs(tx: ServerTx): Promise<number> {
     .execute();
   if (candidates.length === 0) return 0;
   const { numUpdatedRows } = await tx
-    .updateTable('bulk_job')
+    .updateTable('bulkJob')
     .where('id', '=', anyOf(candidates.map(({ id }) => id)))
     .where((where) => where.not(hasOpenRow(where)))
     .set({
       state: 'done',
-      pause_code: null,
-      blocked_since: null,
-      blocked_code: null,
-      ended_at: databaseNow,
+      pauseCode: null,
+      blockedSince: null,
+      blockedCode: null,
+      endedAt: databaseNow,
     })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
 
-function hasOpenRow(where: ExpressionBuilder<ServerSchema, 'bulk_job'>) {
+function hasOpenRow(where: ExpressionBuilder<ServerSchema, 'bulkJob'>) {
   return where.exists(
     where
-      .selectFrom('bulk_job_row')
-      .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
-      .where('bulk_job_row.state', 'in', ['waiting', 'running', 'checking'])
-      .select('bulk_job_row.position'),
+      .selectFrom('bulkJobRow')
+      .whereRef('bulkJobRow.bulkJobId', '=', 'bulkJob.id')
+      .where('bulkJobRow.state', 'in', ['waiting', 'running', 'checking'])
+      .select('bulkJobRow.position'),
   );
 }

@@ -20,18 +20,18 @@ interface RowsQuery {
 
 function selectRows(db: Db, { jobId, filter, agentId }: RowsQuery) {
   return db
-    .selectFrom('bulk_job_row')
-    .where('bulk_job_id', '=', jobId)
+    .selectFrom('bulkJobRow')
+    .where('bulkJobId', '=', jobId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('player as shown')
-          .whereRef('shown.id', '=', 'bulk_job_row.player_id')
-          .where('shown.agent_id', 'in', sql<string>`(select agent_subtree(${agentId}))`)
+          .whereRef('shown.id', '=', 'bulkJobRow.playerId')
+          .where('shown.agentId', 'in', sql<string>`(select agent_subtree(${agentId}))`)
           .select('shown.id'),
       ),
     )
     .$if(filter !== 'all', (query) =>
-      query.where('bulk_job_row.state', 'in', filter === 'all' ? [] : statesByFilter[filter]),
+      query.where('bulkJobRow.state', 'in', filter === 'all' ? [] : statesByFilter[filter]),
     );
 }
 
@@ -40,26 +40,26 @@ export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number
 /** Failures first. */
 function selectResultRows(db: Db, query: RowsQuery) {
   return selectRows(db, query)
-    .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
+    .innerJoin('player', 'player.id', 'bulkJobRow.playerId')
     .innerJoin('account', 'account.id', 'player.id')
-    .leftJoin('transfer', 'transfer.id', 'bulk_job_row.transfer_id')
+    .leftJoin('transfer', 'transfer.id', 'bulkJobRow.transferId')
     .orderBy(
       sql`array_position(array['failed', 'checking', 'running', 'waiting', 'done', 'cancelled'], bulk_job_row.state)`,
     )
-    .orderBy('bulk_job_row.position')
+    .orderBy('bulkJobRow.position')
     .select([
-      'player.provider_username as account',
+      'player.providerUsername as account',
       'account.number',
       'account.username as nickname',
-      'bulk_job_row.amount_cents as amountCents',
-      'bulk_job_row.balance_before_cents as balanceBeforeCents',
-      'player.balance_cents as balanceNowCents',
-      'bulk_job_row.state',
-      'bulk_job_row.code',
-      'bulk_job_row.attempt as tries',
-      'bulk_job_row.transfer_id as transferId',
+      'bulkJobRow.amountCents',
+      'bulkJobRow.balanceBeforeCents',
+      'player.balanceCents as balanceNowCents',
+      'bulkJobRow.state',
+      'bulkJobRow.code',
+      'bulkJobRow.attempt as tries',
+      'bulkJobRow.transferId',
       sql<TransferState | null>`transfer.state`.as('transferState'),
-      'bulk_job_row.ended_at as endedAt',
+      'bulkJobRow.endedAt',
     ]);
 }
 
@@ -73,7 +73,7 @@ export async function listResultRows(
 /** The rows of the result's export file. */
 export const selectExportedRows = (db: Db, query: RowsQuery, timeZone: string) =>
   selectResultRows(db, query).select(({ ref }) =>
-    timeText(ref('bulk_job_row.ended_at'), timeZone).as('endedText'),
+    timeText(ref('bulkJobRow.endedAt'), timeZone).as('endedText'),
   );
 
 export async function countResultRows(db: Db, query: RowsQuery): Promise<number> {
@@ -96,7 +96,7 @@ export async function consumeSecrets(tx: ServerTx, { jobId, agentId }: { jobId: 
       update bulk_job_row set secret_sealed = null from found
         where bulk_job_row.bulk_job_id = ${jobId} and bulk_job_row.position = found.position
     )
-    select found.player_id as "playerId", player.provider_username as account, found.secret_sealed as "secretSealed"
+    select found.player_id, player.provider_username as account, found.secret_sealed
       from found join player on player.id = found.player_id
       where player.agent_id in (select agent_subtree(${agentId})) order by found.position`.execute(tx);
   return rows;

@@ -9,12 +9,12 @@ const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_
 
 export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: readonly string[]) {
   const rows = await db
-    .selectFrom('bulk_job_row')
-    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
-    .where('bulk_job.state', '=', 'running')
-    .where('bulk_job_row.provider_agent_id', '=', anyOf(providerAgentIds))
+    .selectFrom('bulkJobRow')
+    .innerJoin('bulkJob', 'bulkJob.id', 'bulkJobRow.bulkJobId')
+    .where('bulkJob.state', '=', 'running')
+    .where('bulkJobRow.providerAgentId', '=', anyOf(providerAgentIds))
     .where(isDue)
-    .select('bulk_job_row.provider_agent_id as id')
+    .select('bulkJobRow.providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -23,23 +23,23 @@ export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: 
 /** The first row of the job that was served longest ago, without locking it. */
 export async function findNextDueRow(db: Db, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   return db
-    .selectFrom('bulk_job_row')
-    .innerJoin('bulk_job', 'bulk_job.id', 'bulk_job_row.bulk_job_id')
-    .innerJoin('player', 'player.id', 'bulk_job_row.player_id')
-    .where('bulk_job.state', '=', 'running')
-    .where('bulk_job.kind', 'in', kinds)
-    .where('bulk_job_row.provider_agent_id', '=', providerAgentId)
+    .selectFrom('bulkJobRow')
+    .innerJoin('bulkJob', 'bulkJob.id', 'bulkJobRow.bulkJobId')
+    .innerJoin('player', 'player.id', 'bulkJobRow.playerId')
+    .where('bulkJob.state', '=', 'running')
+    .where('bulkJob.kind', 'in', kinds)
+    .where('bulkJobRow.providerAgentId', '=', providerAgentId)
     .where(isDue)
-    .orderBy('bulk_job.last_served_at')
-    .orderBy('bulk_job_row.bulk_job_id')
-    .orderBy('bulk_job_row.position')
+    .orderBy('bulkJob.lastServedAt')
+    .orderBy('bulkJobRow.bulkJobId')
+    .orderBy('bulkJobRow.position')
     .limit(1)
     .select([
-      'bulk_job_row.bulk_job_id as jobId',
-      'bulk_job.kind',
-      'bulk_job_row.position',
-      'bulk_job_row.attempt',
-      'bulk_job_row.player_id as playerId',
+      'bulkJobRow.bulkJobId as jobId',
+      'bulkJob.kind',
+      'bulkJobRow.position',
+      'bulkJobRow.attempt',
+      'bulkJobRow.playerId',
       sql<boolean>`player.provider_account_state = 'ready'`.as('hasProviderAccount'),
     ])
     .executeTakeFirst();
@@ -53,67 +53,60 @@ export type LockedBulkJobRow = NonNullable<Awaited<ReturnType<typeof lockNextDue
  */
 export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   const job = await tx
-    .updateTable('bulk_job')
-    .set({ last_served_at: databaseNow })
+    .updateTable('bulkJob')
+    .set({ lastServedAt: databaseNow })
     .where('state', '=', 'running')
     .where('id', '=', (query) =>
       query
-        .selectFrom('bulk_job')
-        .where('bulk_job.state', '=', 'running')
-        .where('bulk_job.kind', 'in', kinds)
+        .selectFrom('bulkJob')
+        .where('bulkJob.state', '=', 'running')
+        .where('bulkJob.kind', 'in', kinds)
         .where((where) =>
           where.exists(
             where
-              .selectFrom('bulk_job_row')
-              .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
-              .where('bulk_job_row.provider_agent_id', '=', providerAgentId)
+              .selectFrom('bulkJobRow')
+              .whereRef('bulkJobRow.bulkJobId', '=', 'bulkJob.id')
+              .where('bulkJobRow.providerAgentId', '=', providerAgentId)
               .where(isDue)
-              .select('bulk_job_row.position'),
+              .select('bulkJobRow.position'),
           ),
         )
-        .orderBy('bulk_job.last_served_at')
-        .orderBy('bulk_job.id')
+        .orderBy('bulkJob.lastServedAt')
+        .orderBy('bulkJob.id')
         .limit(1)
         .forNoKeyUpdate()
-        .select('bulk_job.id'),
+        .select('bulkJob.id'),
     )
     .returning([
       'id as jobId',
       'kind',
-      'agent_id as agentId',
-      'agent_address as agentAddress',
-      'api_key_id as apiKeyId',
+      'agentId',
+      'agentAddress',
+      'apiKeyId',
       'options',
       'reason',
-      'second_agent_id as secondAgentId',
+      'secondAgentId',
     ])
     // `bulk_job_open_has_an_address`
     .$narrowType<{ agentAddress: string }>()
     .executeTakeFirst();
   if (job === undefined) return undefined;
   const row = await tx
-    .selectFrom('bulk_job_row')
-    .where('bulk_job_id', '=', job.jobId)
-    .where('provider_agent_id', '=', providerAgentId)
+    .selectFrom('bulkJobRow')
+    .where('bulkJobId', '=', job.jobId)
+    .where('providerAgentId', '=', providerAgentId)
     .where(isDue)
     .orderBy('position')
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select([
-      'position',
-      'attempt',
-      'postponed_count as postponedCount',
-      'player_id as playerId',
-      'amount_cents as amountCents',
-      'secret_sealed as secretSealed',
-    ])
+    .select(['position', 'attempt', 'postponedCount', 'playerId', 'amountCents', 'secretSealed'])
     .executeTakeFirst();
   return row && { ...row, ...job };
 }
 
 export async function lockJobOfRow(tx: ServerTx, id: string): Promise<void> {
-  await tx.selectFrom('bulk_job').where('id', '=', id).select('id').forNoKeyUpdate().execute();
+  await tx.selectFrom('bulkJob').where('id', '=', id).select('id').forNoKeyUpdate().execute();
 }
 
 type BulkJobRowKey = Pick<LockedBulkJobRow, 'jobId' | 'position' | 'attempt'>;
@@ -125,17 +118,17 @@ export async function leaseBulkJobRow(
   secretSealed: string | null,
 ): Promise<Lease> {
   const { until } = await tx
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', row.jobId)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', row.jobId)
     .where('position', '=', row.position)
     .set({
       state: 'running',
-      lease_until: databaseTimeAfter(leaseTiming.lengthMs),
-      secret_sealed: secretSealed,
+      leaseUntil: databaseTimeAfter(leaseTiming.lengthMs),
+      secretSealed,
     })
     .returning(sql<string>`lease_until::text`.as('until'))
     .executeTakeFirstOrThrow();
-  const key = { bulk_job_id: row.jobId, position: row.position };
+  const key = { bulkJobId: row.jobId, position: row.position };
   return { table: 'bulk_job_row', column: 'lease_until', key, until };
 }
 
@@ -146,17 +139,17 @@ export async function linkTransfer(
   transfer: { readonly id: string; readonly state: TransferState; readonly refusalCode: RefusalCode | null },
 ): Promise<void> {
   const change = tx
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', row.jobId)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', row.jobId)
     .where('position', '=', row.position);
-  await change.set({ state: 'checking', transfer_id: transfer.id }).execute();
+  await change.set({ state: 'checking', transferId: transfer.id }).execute();
   // An earlier command with this key has ended, so no trigger will fire for the row.
   if (transfer.state !== 'applied' && transfer.state !== 'rejected') return;
   await change
     .set({
       state: transfer.state === 'applied' ? 'done' : 'failed',
       code: transfer.refusalCode,
-      ended_at: databaseNow,
+      endedAt: databaseNow,
     })
     .execute();
 }
@@ -168,16 +161,16 @@ export type BulkJobRowResult =
 /** Ends this attempt, unless another worker has moved the row on. */
 export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResult): Promise<void> {
   await db
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', row.jobId)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', row.jobId)
     .where('position', '=', row.position)
     .where('attempt', '=', row.attempt)
     .where('state', 'in', ['waiting', 'running'])
     .set({
       state: end.state,
-      lease_until: null,
-      ended_at: databaseNow,
-      ...(end.state === 'failed' ? { code: end.code, secret_sealed: null } : {}),
+      leaseUntil: null,
+      endedAt: databaseNow,
+      ...(end.state === 'failed' ? { code: end.code, secretSealed: null } : {}),
     })
     .execute();
 }
@@ -189,16 +182,16 @@ export async function postponeRow(
   { afterMs, isCounted }: { afterMs: number; isCounted: boolean },
 ): Promise<void> {
   await db
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', row.jobId)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', row.jobId)
     .where('position', '=', row.position)
     .where('attempt', '=', row.attempt)
     .where('state', 'in', ['waiting', 'running'])
     .set((set) => ({
       state: 'waiting',
-      lease_until: null,
-      due_at: databaseTimeAfter(afterMs),
-      postponed_count: isCounted ? set('postponed_count', '+', 1) : set.ref('postponed_count'),
+      leaseUntil: null,
+      dueAt: databaseTimeAfter(afterMs),
+      postponedCount: isCounted ? set('postponedCount', '+', 1) : set.ref('postponedCount'),
     }))
     .execute();
 }
@@ -206,7 +199,7 @@ export async function postponeRow(
 /** Whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
-    select account.is_active as "isActive", exists (select from player
+    select account.is_active, exists (select from player
         where player.id = ${playerId} and player.agent_id in (select agent_subtree(account.id))) as "isInSubtree"
       from account where account.id = ${agentId}`.execute(db);
   return rows[0] ?? { isActive: false, isInSubtree: false };

@@ -34,7 +34,7 @@ describe('a bulk job', () => {
       amountCents: 60_000,
       reason: 'The weekly bonus',
     });
-    expect(await env.db.selectFrom('bulk_job').select('id').execute()).toEqual([]);
+    expect(await env.db.selectFrom('bulkJob').select('id').execute()).toEqual([]);
     expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject({ status: 200 });
     const [first] = players;
     if (first === undefined) throw new Error('There is no player.');
@@ -42,8 +42,8 @@ describe('a bulk job', () => {
     expect(await env.centsAtProvider(first)).toBe(22_500n);
     const repeated = await jobs.send(orderFor(players, 20_000), key);
     expect(repeated).toMatchObject({ status: 201, body: { data: { rows: 3 } } });
-    expect(await env.db.selectFrom('bulk_job').select('second_agent_id').execute()).toEqual([
-      { second_agent_id: distributor.id },
+    expect(await env.db.selectFrom('bulkJob').select('secondAgentId').execute()).toEqual([
+      { secondAgentId: distributor.id },
     ]);
     expect(await env.unconfirmedCents(first)).toBe(0);
   });
@@ -55,7 +55,7 @@ describe('a bulk job', () => {
     expect(await env.recharge(player, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
     expect(await jobs.send(orderFor([player], 20_000))).toMatchObject(waits);
     const other = await env.playerOf(store, 'job-meanwhile');
-    await env.db.updateTable('bulk_job').set({ state: 'cancelled', ended_at: new Date() }).execute();
+    await env.db.updateTable('bulkJob').set({ state: 'cancelled', endedAt: new Date() }).execute();
     const { id } = await jobs.start(orderFor([other], 20_000));
     expect(await env.recharge(other, 40_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
     await jobs.over(id);

@@ -40,13 +40,13 @@ async function restrictSeven(env: TestEnv, ids: readonly string[]): Promise<void
       .set(values)
       .where('id', '=', id ?? '')
       .execute();
-  for (const id of [frozen, frozenToo]) await set(id, { frozen_at: new Date() });
+  for (const id of [frozen, frozenToo]) await set(id, { frozenAt: new Date() });
   for (const id of [excluded, excludedToo, excludedThree]) {
-    await set(id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
+    await set(id, { excludedUntil: new Date(Date.UTC(2090, 0, 1)) });
   }
   await env.db
     .updateTable('account')
-    .set({ is_active: false })
+    .set({ isActive: false })
     .where('id', 'in', [gone ?? '', goneToo ?? ''])
     .execute();
 }

@@ -34,7 +34,7 @@ async function startMany(name: string, size: number): Promise<string> {
 const transfersOf = async (id: string) => {
   const rows = await env.db
     .selectFrom('transfer')
-    .where('idempotency_key', 'like', `${id}-%`)
+    .where('idempotencyKey', 'like', `${id}-%`)
     .select('id')
     .execute();
   return rows.length;
@@ -83,7 +83,7 @@ describe('a problem that affects every row', () => {
     const members = await createSimulatedPlayers(env, 'race-permission', 6);
     await env.db
       .updateTable('player')
-      .set({ agent_id: store.id })
+      .set({ agentId: store.id })
       .where(
         'id',
         'in',
@@ -96,10 +96,10 @@ describe('a problem that affects every row', () => {
       reason: 'Too late',
       confirmation: '',
     });
-    const rule = { permissions: ['players.read'], command_max_cents: null, day_max_cents: null };
+    const rule = { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null };
     await env.db
-      .insertInto('agent_rule')
-      .values({ owner_id: env.root.id, level: 'store', ...rule })
+      .insertInto('agentRule')
+      .values({ ownerId: env.root.id, level: 'store', ...rule })
       .execute();
     const stopped = await own.until(id, ({ state }) => state !== 'running');
     expect(stopped).toMatchObject({

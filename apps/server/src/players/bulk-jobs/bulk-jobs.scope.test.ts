@@ -15,7 +15,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const nameOf = ({ fortunePanda }: TestPlayer) => fortunePanda.username;
 const giveTo = (agentId: string, { id }: TestPlayer) =>
-  env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', id).execute();
+  env.db.updateTable('player').set({ agentId }).where('id', '=', id).execute();
 const setFrozen = async (player: TestPlayer, isFrozen: boolean) => {
   const params = { username: nameOf(player) };
   const what = isFrozen ? 'freeze' : 'unfreeze';
@@ -90,8 +90,8 @@ describe('a job that a second agent confirms', () => {
     expect(held.amountCents).toBe(60_000);
     expect(await env.confirm(distributor, held.id)).toMatchObject({ status: 200 });
     const { id } = await env.db
-      .selectFrom('bulk_job')
-      .where('second_agent_id', '=', distributor.id)
+      .selectFrom('bulkJob')
+      .where('secondAgentId', '=', distributor.id)
       .orderBy('id', 'desc')
       .select('id')
       .executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ describe('a job that moves players', () => {
     });
     expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 1, failed: 1 }));
     await giveTo(store.id, there);
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(await jobs.control(id, 'retry')).toMatchObject({
       status: 403,
       body: { code: 'agent.step_up_required' },

@@ -2,8 +2,8 @@ import type { BulkJobKind, BulkJobRowState, BulkJobState, RefusalCode } from '@g
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
+import type { BulkJobOptions } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export interface NewBulkJob {
   readonly id: string;
@@ -33,19 +33,19 @@ export async function insertBulkJob(
   rows: readonly NewBulkJobRow[],
 ): Promise<void> {
   await tx
-    .insertInto('bulk_job')
+    .insertInto('bulkJob')
     .values({
       id: job.id,
-      agent_id: job.agentId,
-      agent_address: job.agentAddress,
-      api_key_id: job.apiKeyId ?? null,
+      agentId: job.agentId,
+      agentAddress: job.agentAddress,
+      apiKeyId: job.apiKeyId ?? null,
       kind: job.kind,
       options: JSON.stringify(job.options),
       reason: job.reason,
-      idempotency_key: job.idempotencyKey,
-      command_hash: job.commandHash,
-      second_agent_id: job.secondAgentId ?? null,
-      decided_alone: job.isAlone,
+      idempotencyKey: job.idempotencyKey,
+      commandHash: job.commandHash,
+      secondAgentId: job.secondAgentId ?? null,
+      decidedAlone: job.isAlone,
     })
     .execute();
   await sql`
@@ -69,8 +69,8 @@ export async function lockJobOwner(tx: ServerTx, agentId: string): Promise<void>
 
 export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number> {
   const { count } = await db
-    .selectFrom('bulk_job')
-    .where('agent_id', '=', agentId)
+    .selectFrom('bulkJob')
+    .where('agentId', '=', agentId)
     .where('state', 'in', ['running', 'paused'])
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
@@ -80,7 +80,7 @@ export async function countOwnOpenJobs(db: Db, agentId: string): Promise<number>
 /** `open`: running or paused. `pausedByServer`: those of them that wait for an agent to resume them. */
 export async function countOpenBulkJobs(db: Db, agentId: string) {
   return db
-    .selectFrom('bulk_job')
+    .selectFrom('bulkJob')
     .where('state', 'in', ['running', 'paused'])
     .where(inSubtree(agentId))
     .select([
@@ -92,10 +92,10 @@ export async function countOpenBulkJobs(db: Db, agentId: string) {
 
 export async function findBulkJobByKey(db: Db, agentId: string, idempotencyKey: string) {
   return db
-    .selectFrom('bulk_job')
-    .where('agent_id', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['id', 'command_hash as commandHash'])
+    .selectFrom('bulkJob')
+    .where('agentId', '=', agentId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .select(['id', 'commandHash'])
     .executeTakeFirst();
 }
 
@@ -106,13 +106,13 @@ const countOf = (state: BulkJobRowState) =>
 
 function selectBulkJobs(db: Db, agentId: string) {
   return db
-    .selectFrom('bulk_job')
-    .innerJoin('agent', 'agent.id', 'bulk_job.agent_id')
+    .selectFrom('bulkJob')
+    .innerJoin('agent', 'agent.id', 'bulkJob.agentId')
     .innerJoinLateral(
       (query) =>
         query
-          .selectFrom('bulk_job_row')
-          .whereRef('bulk_job_row.bulk_job_id', '=', 'bulk_job.id')
+          .selectFrom('bulkJobRow')
+          .whereRef('bulkJobRow.bulkJobId', '=', 'bulkJob.id')
           .select([
             sql<number>`count(*)::integer`.as('rows'),
             countOf('waiting').as('waiting'),
@@ -136,18 +136,18 @@ function selectBulkJobs(db: Db, agentId: string) {
     .where(inSubtree(agentId))
     .selectAll('counted')
     .select([
-      'bulk_job.id',
-      'bulk_job.agent_id as agentId',
-      'bulk_job.kind',
-      'bulk_job.state',
-      'bulk_job.options',
-      'bulk_job.reason',
-      'bulk_job.pause_code as pauseCode',
-      'bulk_job.blocked_code as blockedCode',
-      'bulk_job.created_at as createdAt',
-      'bulk_job.ended_at as endedAt',
+      'bulkJob.id',
+      'bulkJob.agentId',
+      'bulkJob.kind',
+      'bulkJob.state',
+      'bulkJob.options',
+      'bulkJob.reason',
+      'bulkJob.pauseCode',
+      'bulkJob.blockedCode',
+      'bulkJob.createdAt',
+      'bulkJob.endedAt',
       'agent.name as agentName',
-      commandApiKeyOf(sql.ref('bulk_job.api_key_id')).as('apiKey'),
+      commandApiKeyOf(sql.ref('bulkJob.apiKeyId')).as('apiKey'),
       sql<string | null>`(select name from label where label.id = bulk_job.options->>'labelId')`.as('label'),
       sql<
         string | null
@@ -159,8 +159,8 @@ export type BulkJobSummary = Awaited<ReturnType<typeof listBulkJobSummaries>>[nu
 
 export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, limit }: PageQuery) {
   return selectBulkJobs(db, agentId)
-    .where(isBeforeId(cursor, sql.ref('bulk_job.id')))
-    .orderBy('bulk_job.id', 'desc')
+    .where(isBeforeId(cursor, sql.ref('bulkJob.id')))
+    .orderBy('bulkJob.id', 'desc')
     .limit(limit + 1)
     .execute();
 }
@@ -168,15 +168,15 @@ export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, li
 /** The rows of the list's export file. */
 export function selectExportedBulkJobs(db: Db, { agentId, timeZone }: { agentId: string; timeZone: string }) {
   return selectBulkJobs(db, agentId)
-    .orderBy('bulk_job.id', 'desc')
+    .orderBy('bulkJob.id', 'desc')
     .select(({ ref }) => [
-      timeText(ref('bulk_job.created_at'), timeZone).as('startedText'),
-      timeText(ref('bulk_job.ended_at'), timeZone).as('endedText'),
+      timeText(ref('bulkJob.createdAt'), timeZone).as('startedText'),
+      timeText(ref('bulkJob.endedAt'), timeZone).as('endedText'),
     ]);
 }
 
 export async function findBulkJob(db: Db, agentId: string, id: string) {
-  return selectBulkJobs(db, agentId).where('bulk_job.id', '=', id).executeTakeFirst();
+  return selectBulkJobs(db, agentId).where('bulkJob.id', '=', id).executeTakeFirst();
 }
 
 export type LockedBulkJob = NonNullable<Awaited<ReturnType<typeof lockBulkJob>>>;
@@ -184,10 +184,10 @@ export type LockedBulkJob = NonNullable<Awaited<ReturnType<typeof lockBulkJob>>>
 /** No row starts and no action runs until the transaction ends. */
 export async function lockBulkJob(tx: ServerTx, agentId: string, id: string) {
   return tx
-    .selectFrom('bulk_job')
+    .selectFrom('bulkJob')
     .where('id', '=', id)
     .where(inSubtree(agentId))
-    .select(['id', 'agent_id as agentId', 'kind', 'state'])
+    .select(['id', 'agentId', 'kind', 'state'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -199,14 +199,14 @@ export async function setBulkJobState(
   pauseCode: RefusalCode | null = null,
 ): Promise<void> {
   await tx
-    .updateTable('bulk_job')
+    .updateTable('bulkJob')
     .where('id', '=', id)
     .set({
       state,
-      pause_code: pauseCode,
-      blocked_since: null,
-      blocked_code: null,
-      ended_at: state === 'cancelled' || state === 'done' ? databaseNow : null,
+      pauseCode,
+      blockedSince: null,
+      blockedCode: null,
+      endedAt: state === 'cancelled' || state === 'done' ? databaseNow : null,
     })
     .execute();
 }
@@ -217,8 +217,8 @@ export async function setBulkJobCaller(
   id: string,
   { apiKeyId, address }: { readonly apiKeyId?: string | undefined; readonly address: string },
 ): Promise<void> {
-  const caller = { api_key_id: apiKeyId ?? null, agent_address: address };
-  await tx.updateTable('bulk_job').where('id', '=', id).set(caller).execute();
+  const caller = { apiKeyId: apiKeyId ?? null, agentAddress: address };
+  await tx.updateTable('bulkJob').where('id', '=', id).set(caller).execute();
 }
 
 /** Of jobs that ended so long ago, oldest first. Returns how many. */
@@ -233,10 +233,10 @@ export async function deleteJobAddresses(db: Db, days: number, limit: number): P
 
 export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', id)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', id)
     .where('state', '=', 'waiting')
-    .set({ state: 'cancelled', ended_at: databaseNow })
+    .set({ state: 'cancelled', endedAt: databaseNow })
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -244,18 +244,18 @@ export async function cancelWaitingRows(tx: ServerTx, id: string): Promise<numbe
 /** Returns how many rows were reopened. Failed rows have no open transfer, so each gets a new one. */
 export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('bulk_job_row')
-    .where('bulk_job_id', '=', id)
+    .updateTable('bulkJobRow')
+    .where('bulkJobId', '=', id)
     .where('state', '=', 'failed')
     .set((set) => ({
       state: 'waiting',
       code: null,
       attempt: set('attempt', '+', 1),
-      postponed_count: 0,
-      due_at: databaseNow,
-      transfer_id: null,
-      secret_sealed: null,
-      ended_at: null,
+      postponedCount: 0,
+      dueAt: databaseNow,
+      transferId: null,
+      secretSealed: null,
+      endedAt: null,
     }))
     .executeTakeFirst();
   return Number(numUpdatedRows);
@@ -263,8 +263,8 @@ export async function reopenFailedRows(tx: ServerTx, id: string): Promise<number
 
 export async function getRowsSumCents(db: Db, id: string, states: readonly BulkJobRowState[]) {
   const { sum } = await db
-    .selectFrom('bulk_job_row')
-    .where('bulk_job_id', '=', id)
+    .selectFrom('bulkJobRow')
+    .where('bulkJobId', '=', id)
     .where('state', 'in', states)
     .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow();

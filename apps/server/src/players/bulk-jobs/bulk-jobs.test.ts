@@ -38,9 +38,9 @@ describe('a preview', () => {
     const excluded = await env.player('preview-excluded');
     const set = (id: string, values: object) =>
       env.db.updateTable('player').set(values).where('id', '=', id).execute();
-    await set(frozen.id, { frozen_at: new Date() });
-    await set(excluded.id, { excluded_until: new Date(Date.UTC(2090, 0, 1)) });
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', gone.id).execute();
+    await set(frozen.id, { frozenAt: new Date() });
+    await set(excluded.id, { excludedUntil: new Date(Date.UTC(2090, 0, 1)) });
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', gone.id).execute();
     const accounts = [good, frozen, gone, excluded].map(nameOf);
     const { status, body } = await jobs.preview({
       kind: 'recharge',
@@ -132,7 +132,7 @@ describe('a job', () => {
     const [first] = members;
     if (first === undefined) throw new Error('three');
     const freeze = (at: Date | null) =>
-      env.db.updateTable('player').set({ frozen_at: at }).where('id', '=', first.id).execute();
+      env.db.updateTable('player').set({ frozenAt: at }).where('id', '=', first.id).execute();
     await freeze(new Date());
     const { id } = await jobs.start(
       recharge(
@@ -201,8 +201,8 @@ describe('a job', () => {
     });
     await jobs.over(Object(one.body.data).id);
     const acts = await env.db
-      .selectFrom('audit_entry')
-      .where('subject_id', '=', Object(one.body.data).id)
+      .selectFrom('auditEntry')
+      .where('subjectId', '=', Object(one.body.data).id)
       .select(['action', 'reason'])
       .execute();
     expect(acts).toEqual([{ action: 'job.started', reason }]);
@@ -213,7 +213,7 @@ describe('a job', () => {
     const own = createBulkJobClient(env, store);
     const strange = createBulkJobClient(env, other);
     const player = await env.player('job-stores');
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const { id } = await own.start(recharge([nameOf(player)], 100));
     await own.over(id);
     for (const what of ['pause', 'resume', 'cancel', 'retry', 'passwords'] as const) {

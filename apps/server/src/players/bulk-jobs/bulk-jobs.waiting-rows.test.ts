@@ -53,11 +53,7 @@ describe('a row', () => {
     const player = await env.player('row-hopeless');
     env.fault({ action: 'recharge', kind: 'reset' });
     const { id } = await jobs.start(recharge([player]));
-    await env.db
-      .updateTable('bulk_job_row')
-      .where('bulk_job_id', '=', id)
-      .set({ postponed_count: 100 })
-      .execute();
+    await env.db.updateTable('bulkJobRow').where('bulkJobId', '=', id).set({ postponedCount: 100 }).execute();
     expect((await jobs.over(id)).counts).toEqual(rowCounts({ failed: 1 }));
     expect(await jobs.rows(id, 'failed')).toMatchObject([{ refusal: { code: 'transfer.not_carried_out' } }]);
     expect(await env.centsAtProvider(player)).toBe(2_500n);
@@ -110,7 +106,7 @@ test('a list of amounts is refused if it names a player twice, or one who is not
 
 test('a job that moves money is refused when a row has no amount, even a row that is refused anyway', async () => {
   const [active, frozen] = [await env.player('with-amount'), await env.player('without-amount')];
-  await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+  await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
   const rows = [
     { account: active.fortunePanda.username, amountCents: 100 },
     { account: frozen.fortunePanda.username },

@@ -1,10 +1,10 @@
 import { type BulkJobKind, playerLimits, type RefusalCode } from '@golden-acers/contract';
 import type { MoneyLimits } from '../../access/permissions/permissions.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
+import type { BulkJobOptions } from '../../column-types.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import { disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
 import type { BulkJobCandidate } from './bulk-job-candidates.sql.ts';
-import type { BulkJobOptions } from './bulk-jobs.schema.ts';
 
 export interface RequestedRow {
   readonly candidate: BulkJobCandidate;

@@ -99,7 +99,7 @@ describe('contact data', () => {
 
   test('need a step-up for a new address, and cause at most three mails a day', async () => {
     const player = await env.player('contact_often');
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(code(await change(player, { email: 'often@players.test' }))).toEqual([
       403,
       'agent.step_up_required',
@@ -132,7 +132,7 @@ describe('contact data', () => {
   test('can be changed in the subtree and with both permissions only, and not for a closed account', async () => {
     const player = await env.player('contact_foreign');
     expect(code(await change(player, { firstName: 'Ida' }, store))).toEqual([404, 'player.not_found']);
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const setPermissions = (permissions: readonly string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'store' },
@@ -147,7 +147,7 @@ describe('contact data', () => {
     }
     await setPermissions(null);
     expect((await change(player, { firstName: 'Ida' }, store)).status).toBe(200);
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     expect(code(await change(player, { firstName: 'Eda' }, store))).toEqual([409, 'player.closed']);
   });
 });

@@ -82,8 +82,8 @@ describe('an exclusion by an agent', () => {
     expect(code(await exclude(player, dayIn(3_000)))).toEqual([409, 'player.exclusion_not_longer']);
     expect(code(await exclude(player, null))).toEqual([409, 'player.exclusion_not_longer']);
     const entries = await env.db
-      .selectFrom('audit_entry')
-      .where('player_id', '=', player.id)
+      .selectFrom('auditEntry')
+      .where('playerId', '=', player.id)
       .where('action', '=', 'player.excluded')
       .orderBy('id')
       .select(['before', 'after', 'reason'])
@@ -116,7 +116,7 @@ describe('an exclusion by an agent', () => {
     const player = await env.player('excluded_abroad');
     const place = await env.agent({ name: 'exclusion-tokyo' });
     await place.call('PUT /agent/settings', { body: { timeZone: 'Asia/Tokyo', language: 'en' } });
-    await env.db.updateTable('player').set({ agent_id: place.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: place.id }).where('id', '=', player.id).execute();
     await confirmAllSessions(env);
     expect((await exclude(player, dayIn(30), place)).status).toBe(200);
     expect(await endOf(player)).toBe(`${dayIn(30)} 15:00`);
@@ -138,8 +138,8 @@ describe('an exclusion by an agent', () => {
     const player = await env.player('excluded_foreign');
     expect(code(await exclude(player, null, sibling))).toEqual([404, 'player.not_found']);
     expect(code(await exclude(player, null, cashier))).toEqual([403, 'agent.not_permitted']);
-    await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('player').set({ agentId: cashier.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect(code(await exclude(player, null, sibling))).toEqual([403, 'agent.step_up_required']);
     await confirmAllSessions(env);
     expect((await exclude(player, null, sibling)).status).toBe(200);

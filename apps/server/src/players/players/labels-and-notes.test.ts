@@ -51,7 +51,7 @@ test('labels belong to the whole site: they are set on a player, searched by, an
 test('a label that an offer requires can be set only by agents who may manage offers', async () => {
   const player = await env.player('label-seeker');
   const cashier = await env.agent({ name: 'label-cashier', level: 'cashier' });
-  await env.db.updateTable('player').set({ agent_id: cashier.id }).where('id', '=', player.id).execute();
+  await env.db.updateTable('player').set({ agentId: cashier.id }).where('id', '=', player.id).execute();
   const form = { name: 'Guests of honour', colour: 'gold' } as const;
   const { id } = (await env.root.call('POST /fortune-panda/labels', { body: form })).data;
   const choose = (client: typeof cashier, labelIds: string[]) =>
@@ -61,11 +61,11 @@ test('a label that an offer requires can be set only by agents who may manage of
     });
   expect(await choose(cashier, [id])).toMatchObject({ status: 200 });
   await choose(cashier, []);
-  await insertOffer(env, { label_id: id });
+  await insertOffer(env, { labelId: id });
   expect(code(await choose(cashier, [id]))).toEqual([403, 'agent.not_permitted']);
   expect(await choose(cashier, [])).toMatchObject({ status: 200 });
   const manager = await env.agent({ name: 'label-manager', level: 'store' });
-  await env.db.updateTable('player').set({ agent_id: manager.id }).where('id', '=', player.id).execute();
+  await env.db.updateTable('player').set({ agentId: manager.id }).where('id', '=', player.id).execute();
   expect(await choose(manager, [id])).toMatchObject({ status: 200 });
 });
 
@@ -131,11 +131,11 @@ test('a player has five hundred notes at most', async () => {
   const player = await env.player('noted-often');
   const notes = Array.from({ length: 500 }, (_, place) => ({
     id: `no_${String(place).padStart(26, '0')}`,
-    player_id: player.id,
-    author_id: env.root.id,
+    playerId: player.id,
+    authorId: env.root.id,
     text: 'Called',
-    written_at: env.clock.now(),
+    writtenAt: env.clock.now(),
   }));
-  await env.db.insertInto('player_note').values(notes).execute();
+  await env.db.insertInto('playerNote').values(notes).execute();
   expect(await write(player, 'One more')).toMatchObject({ status: 409, body: { code: 'note.too_many' } });
 });

@@ -44,9 +44,9 @@ export async function deleteLabelRow(tx: ServerTx, id: string): Promise<void> {
 
 export async function listLabelNames(tx: ServerTx, playerId: string): Promise<string[]> {
   const rows = await tx
-    .selectFrom('player_label')
-    .innerJoin('label', 'label.id', 'player_label.label_id')
-    .where('player_id', '=', playerId)
+    .selectFrom('playerLabel')
+    .innerJoin('label', 'label.id', 'playerLabel.labelId')
+    .where('playerId', '=', playerId)
     .select('label.name')
     .orderBy(sql`lower(label.name)`)
     .execute();
@@ -59,10 +59,10 @@ export async function listOfferLabelNames(tx: ServerTx): Promise<string[]> {
     .selectFrom('label')
     .where('id', 'in', (offers) =>
       offers
-        .selectFrom('promotion_offer')
+        .selectFrom('promotionOffer')
         .where('state', 'in', ['waiting', 'published', 'paused'])
-        .where('label_id', 'is not', null)
-        .select((row) => row.ref('label_id').$notNull().as('id')),
+        .where('labelId', 'is not', null)
+        .select((row) => row.ref('labelId').$notNull().as('id')),
     )
     .select('name')
     .execute();
@@ -74,11 +74,11 @@ export async function replacePlayerLabels(
   playerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await tx.deleteFrom('player_label').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('playerLabel').where('playerId', '=', playerId).execute();
   if (ids.length === 0) return;
   await tx
-    .insertInto('player_label')
-    .values(ids.map((id) => ({ player_id: playerId, label_id: id })))
+    .insertInto('playerLabel')
+    .values(ids.map((id) => ({ playerId, labelId: id })))
     .execute();
 }
 
@@ -88,14 +88,14 @@ interface PlayerLabelKey {
 }
 
 export async function insertPlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {
-  await tx.insertInto('player_label').values({ player_id: playerId, label_id: labelId }).execute();
+  await tx.insertInto('playerLabel').values({ playerId, labelId }).execute();
 }
 
 export async function deletePlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {
   await tx
-    .deleteFrom('player_label')
-    .where('player_id', '=', playerId)
-    .where('label_id', '=', labelId)
+    .deleteFrom('playerLabel')
+    .where('playerId', '=', playerId)
+    .where('labelId', '=', labelId)
     .execute();
 }
 

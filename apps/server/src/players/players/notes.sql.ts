@@ -4,16 +4,16 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 function playerNotesQuery(db: Db, playerId: string) {
   return db
-    .selectFrom('player_note as note')
-    .innerJoin('agent', 'agent.id', 'note.author_id')
-    .where('note.player_id', '=', playerId)
+    .selectFrom('playerNote as note')
+    .innerJoin('agent', 'agent.id', 'note.authorId')
+    .where('note.playerId', '=', playerId)
     .select([
       'note.id',
       'note.text',
-      'note.author_id as authorId',
+      'note.authorId',
       'agent.name as author',
-      'note.written_at as writtenAt',
-      'note.edited_at as editedAt',
+      'note.writtenAt',
+      'note.editedAt',
     ]);
 }
 
@@ -37,13 +37,13 @@ export async function insertNote(
   note: { id: string; playerId: string; authorId: string; text: string; writtenAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('player_note')
+    .insertInto('playerNote')
     .values({
       id: note.id,
-      player_id: note.playerId,
-      author_id: note.authorId,
+      playerId: note.playerId,
+      authorId: note.authorId,
       text: note.text,
-      written_at: note.writtenAt,
+      writtenAt: note.writtenAt,
     })
     .execute();
 }
@@ -51,17 +51,17 @@ export async function insertNote(
 export async function lockAndCountNotes(tx: ServerTx, playerId: string): Promise<number> {
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
-    .selectFrom('player_note')
-    .where('player_id', '=', playerId)
+    .selectFrom('playerNote')
+    .where('playerId', '=', playerId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 export async function lockNote(tx: ServerTx, id: string): Promise<void> {
-  await tx.selectFrom('player_note').where('id', '=', id).select('id').forUpdate().execute();
+  await tx.selectFrom('playerNote').where('id', '=', id).select('id').forUpdate().execute();
 }
 
 export async function updateNote(tx: ServerTx, id: string, text: string, at: Date): Promise<void> {
-  await tx.updateTable('player_note').set({ text, edited_at: at }).where('id', '=', id).execute();
+  await tx.updateTable('playerNote').set({ text, editedAt: at }).where('id', '=', id).execute();
 }

@@ -13,7 +13,7 @@ const refresh = (player: TestPlayer, agent: Pick<TestEnv['root'], 'request'> = e
     body: {},
   });
 const expireBalance = ({ id }: TestPlayer) =>
-  env.db.updateTable('player').set({ balance_at: null }).where('id', '=', id).execute();
+  env.db.updateTable('player').set({ balanceAt: null }).where('id', '=', id).execute();
 
 describe('an agent’s refresh of a balance', () => {
   test('reads it from the provider, and not again within seconds', async () => {
@@ -45,12 +45,12 @@ describe('an agent’s refresh of a balance', () => {
     const player = await env.player('refreshed_often');
     const sibling = await env.agent({ name: 'refresh-sibling' });
     expect((await refresh(player, sibling)).body.code).toBe('player.not_found');
-    await env.db.updateTable('player').set({ agent_id: sibling.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: sibling.id }).where('id', '=', player.id).execute();
     const codes: unknown[] = [];
     for (let count = 0; count < 11; count += 1) codes.push((await refresh(player, sibling)).body.code);
     expect(codes.slice(0, 10)).toEqual(Array(10).fill(undefined));
     expect(codes[10]).toBe('request.rate_limited');
-    await env.db.updateTable('account').set({ is_active: false }).where('id', '=', player.id).execute();
+    await env.db.updateTable('account').set({ isActive: false }).where('id', '=', player.id).execute();
     expect((await refresh(player)).body.code).toBe('player.closed');
   });
 });

@@ -35,8 +35,8 @@ const namesOf = async (query: Readonly<Record<string, string>>, client?: Pick<Ap
   (await find(query, client)).data.map(({ nickname }) => nickname);
 
 const moveTo = (agentId: string, { id }: TestPlayer) =>
-  env.db.updateTable('player').set({ agent_id: agentId }).where('id', '=', id).execute();
-const rename = ({ id }: TestPlayer, names: { first_name?: string; last_name?: string; phone?: string }) =>
+  env.db.updateTable('player').set({ agentId }).where('id', '=', id).execute();
+const rename = ({ id }: TestPlayer, names: { firstName?: string; lastName?: string; phone?: string }) =>
   env.db.updateTable('account').set(names).where('id', '=', id).execute();
 
 describe('a search by contact data', () => {
@@ -59,7 +59,7 @@ describe('a search by contact data', () => {
       .executeTakeFirst();
     if (known === undefined) {
       const player = await env.player('pepe.m');
-      await rename(player, { first_name: 'José', last_name: 'Müller', phone: '+49 170 123 4567' });
+      await rename(player, { firstName: 'José', lastName: 'Müller', phone: '+49 170 123 4567' });
     }
     expect(await namesOf({ search })).toEqual(['pepe.m']);
   });
@@ -84,7 +84,7 @@ describe('a search by contact data', () => {
       'ΣΟΦΊΑΣ',
       'Çağrı',
     ]) {
-      await rename(player, { first_name: name });
+      await rename(player, { firstName: name });
       for (const search of [name, name.toUpperCase(), name.toLowerCase()]) {
         expect(await namesOf({ search }), search).toEqual(['folded']);
       }
@@ -93,7 +93,7 @@ describe('a search by contact data', () => {
 
   test('follows a change, stays in the subtree, and finds nothing of a closed account', async () => {
     const player = await env.player('follows');
-    await rename(player, { first_name: 'Wilhelmina', phone: '+1 555 777 8888' });
+    await rename(player, { firstName: 'Wilhelmina', phone: '+1 555 777 8888' });
     expect(await namesOf({ search: 'wilhelmina' })).toEqual(['follows']);
     expect(await namesOf({ search: 'wilhelmina' }, store)).toEqual([]);
     await moveTo(cashier.id, player);
@@ -106,7 +106,7 @@ describe('a search by contact data', () => {
 
   test('needs the permission to see contact data, as the player’s page does', async () => {
     const player = await env.player('unseen');
-    await rename(player, { first_name: 'Quirin', phone: '+1 555 999 1111' });
+    await rename(player, { firstName: 'Quirin', phone: '+1 555 999 1111' });
     await moveTo(cashier.id, player);
     const detail = async () => {
       const params = { username: player.fortunePanda.username };
@@ -205,12 +205,12 @@ describe('the filters', () => {
     const body = { name: 'Quiet', isDefault: false, settings: { ...earlier, ...filters } };
     expect(await store.request('POST /fortune-panda/user-views', { body })).toMatchObject({ status: 201 });
     await env.db
-      .insertInto('saved_view')
+      .insertInto('savedView')
       .values({
         id: `sv_${'0'.repeat(26)}`,
-        agent_id: store.id,
+        agentId: store.id,
         name: 'Earlier',
-        is_default: false,
+        isDefault: false,
         settings: JSON.stringify(earlier),
       })
       .execute();

@@ -151,7 +151,7 @@ export function exportedPlayersSql(
   const direction = isDescending ? sql`desc` : sql`asc`;
   return sql<ExportedPlayerRow>`
     select player.number, player.provider_username as account, account.username as nickname,
-        player.balance_cents as "balanceCents", ${timeText(sql`player.registered_at`, timeZone)} as "registeredAt",
+        player.balance_cents, ${timeText(sql`player.registered_at`, timeZone)} as "registeredAt",
         ${timeText(sql`account.last_login_at`, timeZone)} as "lastLoginAt", agent.name as manager,
         ${sortColumns.status.key} as status,
         (select string_agg(label.name, ', ' order by lower(label.name)) from player_label
@@ -163,8 +163,8 @@ export function exportedPlayersSql(
 
 function rowColumns(): RawBuilder<unknown> {
   return sql`player.id as "playerId", player.number, player.provider_username as account,
-    account.username as nickname, player.balance_cents as "balanceCents", player.registered_at as "registeredAt",
-    account.last_login_at as "lastLoginAt", agent.name as manager,
+    account.username as nickname, player.balance_cents, player.registered_at,
+    account.last_login_at, agent.name as manager,
     ${statusColumn} as status, ${noticesColumn} as notices, ${labelsColumn()} as labels,
     coalesce((select tier from player_vip where player_vip.player_id = player.id), 0) as "vipTier"`;
 }

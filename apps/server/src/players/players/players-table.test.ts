@@ -165,7 +165,7 @@ describe('the state of a row', () => {
         body: { data: { status: 'Excluded' } },
       });
     }
-    await moveExclusion(env, id, { excluded_until: fromNow('-1 day') });
+    await moveExclusion(env, id, { excludedUntil: fromNow('-1 day') });
     expect(await listed('row_excluded', 'Active')).toMatchObject([{ status: 'Active' }]);
   });
 

@@ -20,10 +20,10 @@ export async function lockCreation(
 
 export async function findCreation(tx: ServerTx, { agentId, idempotencyKey }: CreationCommand) {
   return tx
-    .selectFrom('player_creation')
-    .where('agent_id', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
-    .select(['player_id as playerId', 'command_hash as hash'])
+    .selectFrom('playerCreation')
+    .where('agentId', '=', agentId)
+    .where('idempotencyKey', '=', idempotencyKey)
+    .select(['playerId', 'commandHash as hash'])
     .executeTakeFirst();
 }
 
@@ -32,12 +32,12 @@ export async function insertCreation(
   creation: CreationCommand & { hash: string; playerId: string },
 ): Promise<void> {
   await tx
-    .insertInto('player_creation')
+    .insertInto('playerCreation')
     .values({
-      agent_id: creation.agentId,
-      idempotency_key: creation.idempotencyKey,
-      command_hash: creation.hash,
-      player_id: creation.playerId,
+      agentId: creation.agentId,
+      idempotencyKey: creation.idempotencyKey,
+      commandHash: creation.hash,
+      playerId: creation.playerId,
     })
     .execute();
 }
@@ -46,7 +46,7 @@ export async function insertCreation(
 export async function setPlaceholderEmailVerified(tx: ServerTx, id: string): Promise<void> {
   await tx
     .updateTable('account')
-    .set((update) => ({ email_verified_at: update.ref('created_at') }))
+    .set((update) => ({ emailVerifiedAt: update.ref('createdAt') }))
     .where('id', '=', id)
     .execute();
 }
@@ -55,7 +55,7 @@ export async function findPlayerAccountName(db: Db, playerId: string) {
   const row = await db
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select('provider_username as account')
+    .select('providerUsername as account')
     .executeTakeFirst();
   return row?.account;
 }
@@ -68,13 +68,13 @@ export async function lockPlayerAccount(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select(['is_active as isActive', 'email', 'username', 'email_verified_at as verifiedAt'])
+    .select(['isActive', 'email', 'username', 'emailVerifiedAt as verifiedAt'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const player = await tx
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select(['frozen_at as frozenAt', 'frozen_reason as frozenReason'])
+    .select(['frozenAt', 'frozenReason'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { verifiedAt, ...rest } = account;
@@ -89,9 +89,9 @@ export async function setFrozen(
   await tx
     .updateTable('player')
     .set({
-      frozen_at: freeze?.at ?? null,
-      frozen_by: freeze?.by ?? null,
-      frozen_reason: freeze?.reason ?? null,
+      frozenAt: freeze?.at ?? null,
+      frozenBy: freeze?.by ?? null,
+      frozenReason: freeze?.reason ?? null,
     })
     .where('id', '=', playerId)
     .execute();
@@ -101,13 +101,7 @@ export async function getContact(db: Db, playerId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select([
-      'first_name as firstName',
-      'last_name as lastName',
-      'phone',
-      'email',
-      'date_of_birth as dateOfBirth',
-    ])
+    .select(['firstName', 'lastName', 'phone', 'email', 'dateOfBirth'])
     .executeTakeFirstOrThrow();
 }
 
@@ -121,11 +115,11 @@ export async function updateContact(
   await tx
     .updateTable('account')
     .set({
-      first_name: contact.firstName,
-      last_name: contact.lastName,
+      firstName: contact.firstName,
+      lastName: contact.lastName,
       phone: contact.phone,
-      date_of_birth: contact.dateOfBirth,
-      updated_at: contact.at,
+      dateOfBirth: contact.dateOfBirth,
+      updatedAt: contact.at,
     })
     .where('id', '=', playerId)
     .execute();
@@ -134,10 +128,10 @@ export async function updateContact(
 export async function findManager(db: Db, playerId: string) {
   return db
     .selectFrom('player')
-    .innerJoin('agent', 'agent.id', 'player.agent_id')
+    .innerJoin('agent', 'agent.id', 'player.agentId')
     .innerJoin('account', 'account.id', 'agent.id')
     .where('player.id', '=', playerId)
-    .select(['agent.id', 'agent.name', 'account.is_active as isActive'])
+    .select(['agent.id', 'agent.name', 'account.isActive'])
     .executeTakeFirstOrThrow();
 }
 
@@ -172,10 +166,10 @@ export interface PlayerDetailRow extends PersonalDetails {
 
 export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): Promise<PlayerDetailRow> {
   const { rows } = await sql<PlayerDetailRow>`
-    select account.email, account.email_verified_at as "emailVerifiedAt", account.first_name as "firstName",
-        account.last_name as "lastName", account.phone, ${personalSelectionSql},
-        player.balance_at as "balanceAt", player.provider_account_state as "accountState", player.seen_at as "seenAt", player.frozen_at as "frozenAt",
-        freezer.name as "frozenBy", player.frozen_reason as "frozenReason",
+    select account.email, account.email_verified_at, account.first_name,
+        account.last_name, account.phone, ${personalSelectionSql},
+        player.balance_at, player.provider_account_state as "accountState", player.seen_at, player.frozen_at,
+        freezer.name as "frozenBy", player.frozen_reason,
         (select count(*) from transfer_request request where request.player_id = player.id and request.state = 'requested')
           as "openRequests",
         (select count(*) from session where session.account_id = player.id and session.ended_at is null
@@ -199,7 +193,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
 export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')
-    .innerJoin('agent', 'agent.id', 'transfer.actor_id')
+    .innerJoin('agent', 'agent.id', 'transfer.actorId')
     .where('transfer.id', '=', anyOf(transferIds))
     .select(['transfer.id', 'agent.name'])
     .execute();

@@ -33,9 +33,9 @@ const params = (player: TestPlayer) => ({ username: player.fortunePanda.username
 const code = ({ status, body }: ApiResponse) => [status, body.code];
 const auditActionsAbout = async (playerId: string) => {
   const rows = await env.db
-    .selectFrom('audit_entry')
+    .selectFrom('auditEntry')
     .select('action')
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('action', 'like', 'player.%')
     .orderBy('id')
     .execute();
@@ -153,8 +153,8 @@ describe('a freeze', () => {
     await Promise.all([...signIns, freeze(player, 'freeze')]);
     const open = await env.db
       .selectFrom('session')
-      .where('account_id', '=', player.id)
-      .where('ended_at', 'is', null)
+      .where('accountId', '=', player.id)
+      .where('endedAt', 'is', null)
       .select('id')
       .execute();
     expect(open).toEqual([]);
@@ -208,7 +208,7 @@ describe('on the page of a player,', () => {
       });
     await env.db
       .updateTable('account')
-      .set({ email_verified_at: env.clock.now() })
+      .set({ emailVerifiedAt: env.clock.now() })
       .where('id', '=', player.id)
       .execute();
     expect(code(await set(params(player).username))).toEqual([409, 'player.recovers_by_mail']);
@@ -229,7 +229,7 @@ describe('on the page of a player,', () => {
       params: params(player),
       body,
     });
-    const mails = env.db.selectFrom('mail').where('account_id', '=', player.id);
+    const mails = env.db.selectFrom('mail').where('accountId', '=', player.id);
     expect(await mails.where('kind', '=', 'password_changed').select('recipient').execute()).toEqual([
       { recipient: player.email },
     ]);
@@ -250,7 +250,7 @@ describe('on the page of a player,', () => {
     const { id } = withId.parse(written.body.data);
     await env.db
       .updateTable('player')
-      .set({ agent_id: await storeId() })
+      .set({ agentId: await storeId() })
       .where('id', '=', player.id)
       .execute();
     const edit = (token: string, text: string) =>
@@ -270,12 +270,12 @@ describe('on the page of a player,', () => {
     });
     expect(list.body.data).toMatchObject([{ text: 'Called twice', isOwn: false }]);
     const [edited] = await env.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .where('action', '=', 'player.note_edited')
       .select('before')
       .execute();
     expect(edited?.before).toEqual({ note: id, text: 'Called\nabout a bonus' });
-    await expect(env.db.deleteFrom('player_note').execute()).rejects.toThrow(
+    await expect(env.db.deleteFrom('playerNote').execute()).rejects.toThrow(
       'player_note_author_is_immutable',
     );
   });

@@ -10,9 +10,9 @@ export interface SavedViewRow {
 
 function savedViewsQuery(db: Db, agentId: string) {
   return db
-    .selectFrom('saved_view')
-    .where('agent_id', '=', agentId)
-    .select(['id', 'name', 'is_default as isDefault', 'settings']);
+    .selectFrom('savedView')
+    .where('agentId', '=', agentId)
+    .select(['id', 'name', 'isDefault', 'settings']);
 }
 
 export async function listSavedViewRows(db: Db, agentId: string) {
@@ -30,18 +30,18 @@ export async function lockAndCountViews(tx: ServerTx, agentId: string): Promise<
 }
 
 export async function clearDefaultView(tx: ServerTx, agentId: string): Promise<void> {
-  await tx.updateTable('saved_view').set({ is_default: false }).where('agent_id', '=', agentId).execute();
+  await tx.updateTable('savedView').set({ isDefault: false }).where('agentId', '=', agentId).execute();
 }
 
 export async function upsertView(tx: ServerTx, agentId: string, view: SavedViewRow): Promise<void> {
-  const values = { name: view.name, is_default: view.isDefault, settings: JSON.stringify(view.settings) };
+  const values = { name: view.name, isDefault: view.isDefault, settings: JSON.stringify(view.settings) };
   await tx
-    .insertInto('saved_view')
-    .values({ id: view.id, agent_id: agentId, ...values })
+    .insertInto('savedView')
+    .values({ id: view.id, agentId, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
 }
 
 export async function deleteViewRow(tx: ServerTx, id: string): Promise<void> {
-  await tx.deleteFrom('saved_view').where('id', '=', id).execute();
+  await tx.deleteFrom('savedView').where('id', '=', id).execute();
 }

@@ -36,13 +36,13 @@ describe('closing a player’s account by an agent', () => {
     const account = await env.db
       .selectFrom('account')
       .where('id', '=', player.id)
-      .select(['email', 'first_name', 'phone', 'closed_at'])
+      .select(['email', 'firstName', 'phone', 'closedAt'])
       .executeTakeFirstOrThrow();
-    expect(account).toMatchObject({ first_name: 'Closed', phone: '', closed_at: expect.any(Date) });
-    const entries = env.db.selectFrom('audit_entry').where('player_id', '=', player.id);
+    expect(account).toMatchObject({ firstName: 'Closed', phone: '', closedAt: expect.any(Date) });
+    const entries = env.db.selectFrom('auditEntry').where('playerId', '=', player.id);
     expect(
-      await entries.where('action', '=', 'player.closed').select(['after', 'reason', 'actor_id']).execute(),
-    ).toEqual([{ after: { credit: '0.00' }, reason: 'Asked for it by phone', actor_id: env.root.id }]);
+      await entries.where('action', '=', 'player.closed').select(['after', 'reason', 'actorId']).execute(),
+    ).toEqual([{ after: { credit: '0.00' }, reason: 'Asked for it by phone', actorId: env.root.id }]);
     expect((await close(player)).body.code).toBe('player.closed');
   });
 
@@ -81,7 +81,7 @@ describe('closing a player’s account by an agent', () => {
     const { rows } = await sql<{ text: string }>`select entry::text as text from audit_entry entry
       where player_id = ${player.id} and before is not null`.execute(env.db);
     expect(JSON.stringify(rows)).not.toMatch(/Wilhelmina|7788/);
-    const keys = env.db.selectFrom('audit_personal_key').where('player_id', '=', player.id).selectAll();
+    const keys = env.db.selectFrom('auditPersonalKey').where('playerId', '=', player.id).selectAll();
     expect(await keys.execute()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('closing a player’s account by an agent', () => {
     for (const changes of [{}, { leftCents: 2_499 }, { leftCents: 2_501 }]) {
       expect(await close(rich, changes)).toMatchObject({ status: 409, body: { code: 'player.credit_left' } });
     }
-    await env.db.updateTable('player').set({ balance_at: null }).where('id', '=', rich.id).execute();
+    await env.db.updateTable('player').set({ balanceAt: null }).where('id', '=', rich.id).execute();
     await env.rechargeElsewhere(rich, 77n);
     expect((await close(rich, { leftCents: 2_500 })).body.code).toBe('player.credit_left');
     await rich.call('GET /user/profile');
@@ -103,7 +103,7 @@ describe('closing a player’s account by an agent', () => {
     expect((await close(player, { confirmation: 'agent-types' })).body.code).toBe(
       'player.confirmation_differs',
     );
-    await env.db.updateTable('session').set({ confirmed_at: null }).execute();
+    await env.db.updateTable('session').set({ confirmedAt: null }).execute();
     expect((await close(player)).body.code).toBe('agent.step_up_required');
     await confirmAllSessions(env);
     const responses = await Promise.all([close(player), close(player)]);

@@ -1,4 +1,4 @@
-import { personalColumns } from '../../access/identity/identity.ts';
+import { pickPersonalDetails } from '@golden-acers/contract';
 import type { ServerTx } from '../../schema.ts';
 
 /** Locks account and player in the same order as a transfer, which then sees the closure. */
@@ -6,13 +6,13 @@ export async function lockAccountForClosure(tx: ServerTx, playerId: string) {
   const account = await tx
     .selectFrom('account')
     .where('id', '=', playerId)
-    .select(['number', 'email', 'username', 'is_active as isActive'])
+    .select(['number', 'email', 'username', 'isActive'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { balanceCents } = await tx
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select('balance_cents as balanceCents')
+    .select('balanceCents')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return { ...account, balanceCents };
@@ -23,7 +23,7 @@ export type LockedAccount = Awaited<ReturnType<typeof lockAccountForClosure>>;
 export async function hasOpenTransfer(tx: ServerTx, playerId: string): Promise<boolean> {
   const open = await tx
     .selectFrom('transfer')
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .where('state', 'not in', ['applied', 'rejected'])
     .select('id')
     .limit(1)
@@ -47,19 +47,19 @@ export async function eraseIdentity(tx: ServerTx, erasure: IdentityErasure): Pro
     .updateTable('account')
     .set({
       email: erasure.email,
-      email_key: erasure.emailKey,
-      email_verified_at: null,
+      emailKey: erasure.emailKey,
+      emailVerifiedAt: null,
       username: erasure.username,
-      username_key: erasure.usernameKey,
-      first_name: 'Closed',
-      last_name: 'Account',
+      usernameKey: erasure.usernameKey,
+      firstName: 'Closed',
+      lastName: 'Account',
       phone: '',
-      ...personalColumns({}),
+      ...pickPersonalDetails({}),
       avatar: 'gorilla',
-      password_hash: erasure.passwordHash,
-      is_active: false,
-      closed_at: erasure.at,
-      updated_at: erasure.at,
+      passwordHash: erasure.passwordHash,
+      isActive: false,
+      closedAt: erasure.at,
+      updatedAt: erasure.at,
     })
     .where('id', '=', erasure.id)
     .execute();

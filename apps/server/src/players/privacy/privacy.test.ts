@@ -38,7 +38,7 @@ describe('closing an account', () => {
   test('ends its sessions, erases its personal data, and keeps its ledger entries', async () => {
     const player = await registerWithoutCredit(env, 'leaves');
     await launchAndFavourite(player);
-    const requested = { date_of_birth: '1990-04-12', country: 'Spain' } as const;
+    const requested = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
     await env.db.updateTable('account').set(requested).where('id', '=', player.id).execute();
     const other = await env.signIn(player.email);
     expect(await closeAccount(player)).toMatchObject({ status: 200, body: { data: null } });
@@ -59,27 +59,27 @@ describe('closing an account', () => {
       expect(Object.values(account).map(String).join(' ')).not.toContain(mine);
     }
     expect(rows).not.toContain('leaves@players.test');
-    for (const table of ['favourite', 'launched_game'] as const) {
+    for (const table of ['favourite', 'launchedGame'] as const) {
       const left = await env.db
         .selectFrom(table)
-        .select('player_id')
-        .where('player_id', '=', player.id)
+        .select('playerId')
+        .where('playerId', '=', player.id)
         .execute();
       expect(left, table).toEqual([]);
     }
-    for (const table of ['activity', 'notification', 'notification_setting'] as const) {
+    for (const table of ['activity', 'notification', 'notificationSetting'] as const) {
       const left = await env.db
         .selectFrom(table)
-        .select('account_id')
-        .where('account_id', '=', player.id)
+        .select('accountId')
+        .where('accountId', '=', player.id)
         .execute();
       expect(left, table).toEqual([]);
     }
     const transfers = await env.db
       .selectFrom('transfer')
       .select(['kind', 'state'])
-      .where('player_id', '=', player.id)
-      .orderBy('requested_at')
+      .where('playerId', '=', player.id)
+      .orderBy('requestedAt')
       .execute();
     expect(transfers).toEqual([
       { kind: 'recharge', state: 'applied' },
@@ -93,7 +93,7 @@ describe('closing an account', () => {
     const mails = await env.db
       .selectFrom('mail')
       .select(['kind', 'state', 'recipient'])
-      .where('account_id', '=', player.id)
+      .where('accountId', '=', player.id)
       .orderBy('id')
       .execute();
     expect(mails).toContainEqual({ kind: 'account_closed', state: 'waiting', recipient: player.email });
@@ -126,7 +126,7 @@ describe('closing an account', () => {
     };
     await rosa.expectRefusal('account.email_taken', 'PUT /user/profile', { body: profile });
     await expect(
-      env.db.updateTable('account').set({ closed_at: null }).where('id', '=', player.id).execute(),
+      env.db.updateTable('account').set({ closedAt: null }).where('id', '=', player.id).execute(),
     ).rejects.toThrow('account_closed_stays_closed');
   });
 
@@ -135,8 +135,8 @@ describe('closing an account', () => {
     expect((await closeAccount(player)).status).toBe(200);
     // The keys of ann@example.test and ann, under the encryption key of the tests.
     const keys = {
-      email_key: 'closed:4336648c757bd88c527e6b9e2cc83676fdf1236666d4f156683aeccae14ce62c',
-      username_key: 'closed:7e2ba7a77691d4f1812d87bac363716118bf447de7e20d080b02646d80dd4faf',
+      emailKey: 'closed:4336648c757bd88c527e6b9e2cc83676fdf1236666d4f156683aeccae14ce62c',
+      usernameKey: 'closed:7e2ba7a77691d4f1812d87bac363716118bf447de7e20d080b02646d80dd4faf',
     };
     await env.db.updateTable('account').set(keys).where('id', '=', player.id).execute();
     const register = (name: string, email: string) =>
@@ -155,7 +155,7 @@ describe('closing an account', () => {
     expect(await closeAccount(rich)).toMatchObject({ status: 409, body: { code: 'account.credit_left' } });
     const lucky = await registerWithoutCredit(env, 'lucky');
     await env.rechargeElsewhere(lucky, 77n);
-    await env.db.updateTable('player').set({ balance_at: null }).where('id', '=', lucky.id).execute();
+    await env.db.updateTable('player').set({ balanceAt: null }).where('id', '=', lucky.id).execute();
     expect((await closeAccount(lucky)).body.code).toBe('account.credit_left');
     await lucky.call('GET /user/profile');
   });
@@ -165,7 +165,7 @@ describe('closing an account', () => {
     const [row] = await env.db
       .selectFrom('transfer')
       .select('id')
-      .where('player_id', '=', player.id)
+      .where('playerId', '=', player.id)
       .where('kind', '=', 'redeem')
       .execute();
     expect(row).toBeDefined();

@@ -49,7 +49,7 @@ export async function listSharedKeys(
   { offerId, playerId, keys }: { offerId: string; playerId: string; keys: readonly HashedKey[] },
 ): Promise<SharedKey[]> {
   const { rows } = await sql<SharedKey>`
-    select distinct evidence.kind, evidence.claim_id as "claimId", evidence.player_id as "playerId", evidence.created_at as at
+    select distinct evidence.kind, evidence.claim_id, evidence.player_id, evidence.created_at as at
       from claim_evidence evidence join promotion_claim claim on claim.id = evidence.claim_id
       where (evidence.kind, evidence.value_hash) in (select * from ${keyTable(keys)})
         and claim.offer_id = ${offerId}
@@ -97,10 +97,8 @@ export async function insertEvidence(
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
-    .insertInto('claim_evidence')
-    .values(
-      keys.map(({ kind, hash }) => ({ claim_id: claimId, player_id: playerId, kind, value_hash: hash })),
-    )
+    .insertInto('claimEvidence')
+    .values(keys.map(({ kind, hash }) => ({ claimId, playerId, kind, valueHash: hash })))
     .execute();
 }
 
@@ -111,14 +109,14 @@ export async function holdClaim(
   evidence: readonly FoundEvidence[],
 ): Promise<void> {
   await tx
-    .updateTable('promotion_claim')
+    .updateTable('promotionClaim')
     .set({
-      review_state: 'open',
-      review_evidence: sql<string>`(select jsonb_agg(found) from (
+      reviewState: 'open',
+      reviewEvidence: sql<string>`(select jsonb_agg(found) from (
         select distinct on (found ->> 'kind', found ->> 'playerId') found
           from jsonb_array_elements(coalesce(review_evidence, '[]') || ${JSON.stringify(evidence)}::jsonb) found
           order by found ->> 'kind', found ->> 'playerId') kept)`,
-      next_attempt_at: null,
+      nextAttemptAt: null,
     })
     .where('id', '=', claimId)
     .execute();
@@ -130,10 +128,10 @@ export async function wasRefused(
   { offerId, playerId }: { offerId: string; playerId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('promotion_claim')
-    .where('offer_id', '=', offerId)
-    .where('player_id', '=', playerId)
-    .where('review_state', '=', 'refused')
+    .selectFrom('promotionClaim')
+    .where('offerId', '=', offerId)
+    .where('playerId', '=', playerId)
+    .where('reviewState', '=', 'refused')
     .select('id')
     .executeTakeFirst();
   return row !== undefined;

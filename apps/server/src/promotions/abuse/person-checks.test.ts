@@ -45,7 +45,7 @@ async function claim({ offerId, player, period = 'once', config = context.config
 
 const offerOf = (kind: OfferKind) => {
   const hasPercent = kind === 'cashback' || kind === 'rakeback';
-  return insertOffer(env, { kind, ...(hasPercent && { percent: 10, bonus_cents: null }) });
+  return insertOffer(env, { kind, ...(hasPercent && { percent: 10, bonusCents: null }) });
 };
 
 describe('the second account of a person', () => {

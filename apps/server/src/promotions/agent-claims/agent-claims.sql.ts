@@ -1,8 +1,8 @@
 import type { AgentClaim, ClaimState, OfferKind } from '@golden-acers/contract';
 import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import type { OfferTexts } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
-import type { OfferTexts } from '../promotions.schema.ts';
 
 export interface AgentClaimFilter {
   readonly state: 'all' | 'held' | ClaimState;
@@ -47,14 +47,14 @@ const evidenceOf = (agentId: string) => sql`coalesce((
       left join player other on other.id = found ->> 'playerId' and other.agent_id in (select agent_subtree(${agentId}))), '[]')`;
 
 const columnsFor = (agentId: string) => sql`
-  claim.id, claim.player_id as "playerId", player.provider_username as account, account.username as nickname,
-  manager.name as manager, claim.offer_id as "offerId", offer.kind, offer.texts,
-  offer.agent_id in (select agent_subtree(${agentId})) as "isOfSubtree", claim.state, claim.bonus_cents as "bonusCents",
+  claim.id, claim.player_id, player.provider_username as account, account.username as nickname,
+  manager.name as manager, claim.offer_id, offer.kind, offer.texts,
+  offer.agent_id in (select agent_subtree(${agentId})) as "isOfSubtree", claim.state, claim.bonus_cents,
   claim.paid_at is not null as "isPaid", claim.transfer_id is not null as "hasTransfer",
-  claim.wagering_required_cents as "wageringRequiredCents", claim.wagered_cents as "wageredCents",
-  claim.review_state as "reviewState", ${evidenceOf(agentId)} as evidence, reviewer.name as "reviewedBy",
-  claim.review_reason as "reviewReason", actor.name as actor, claim.reason, claim.created_at as "createdAt",
-  claim.expires_at as "expiresAt", claim.ended_at as "endedAt"`;
+  claim.wagering_required_cents, claim.wagered_cents,
+  claim.review_state, ${evidenceOf(agentId)} as evidence, reviewer.name as "reviewedBy",
+  claim.review_reason, actor.name as actor, claim.reason, claim.created_at,
+  claim.expires_at, claim.ended_at`;
 const tables = sql`promotion_claim claim join promotion_offer offer on offer.id = claim.offer_id
   join player on player.id = claim.player_id join account on account.id = player.id
   join agent manager on manager.id = player.agent_id
@@ -124,8 +124,8 @@ export function selectExportedClaims(
   return sql<ExportedClaim>`
     select claim.id, ${timeText(sql`claim.created_at`, timeZone)} as time, player.provider_username as account,
         account.username as nickname, manager.name as manager, coalesce(offer.texts -> 'en' ->> 'title', offer.kind) as offer,
-        offer.kind, claim.state, claim.bonus_cents as "bonusCents",
-        claim.wagering_required_cents as "wageringRequiredCents", claim.wagered_cents as "wageredCents",
+        offer.kind, claim.state, claim.bonus_cents,
+        claim.wagering_required_cents, claim.wagered_cents,
         claim.review_state as review, claim.reason
       from ${tables} where ${sql.join(conditionsOf(agentId, filters), sql` and `)} order by claim.id desc`;
 }
@@ -146,7 +146,7 @@ export async function lockAgentClaim(
   id: string,
 ): Promise<LockedClaim | undefined> {
   const { rows } = await sql<LockedClaim>`
-    select claim.player_id as "playerId", claim.state, claim.transfer_id is not null as "hasTransfer",
+    select claim.player_id, claim.state, claim.transfer_id is not null as "hasTransfer",
         claim.review_state = 'open' as "isHeld", offer.agent_id in (select agent_subtree(${agentId})) as "isPayer"
       from promotion_claim claim join player on player.id = claim.player_id
         join promotion_offer offer on offer.id = claim.offer_id
@@ -162,8 +162,8 @@ export async function writeCancellation(
   { agentId, reason }: { agentId: string; reason: string },
 ): Promise<void> {
   await tx
-    .updateTable('promotion_claim')
-    .set({ state: 'cancelled', ended_at: databaseNow, actor_id: agentId, reason, next_attempt_at: null })
+    .updateTable('promotionClaim')
+    .set({ state: 'cancelled', endedAt: databaseNow, actorId: agentId, reason, nextAttemptAt: null })
     .where('id', '=', id)
     .execute();
 }
@@ -175,15 +175,15 @@ export async function writeReview(
   { agentId, reason, state }: { agentId: string; reason: string; state: 'allowed' | 'refused' },
 ): Promise<void> {
   await tx
-    .updateTable('promotion_claim')
+    .updateTable('promotionClaim')
     .set({
-      ...{ review_state: state, reviewed_by: agentId, reviewed_at: databaseNow, review_reason: reason },
-      ...(state === 'allowed' && { next_attempt_at: databaseNow }),
+      ...{ reviewState: state, reviewedBy: agentId, reviewedAt: databaseNow, reviewReason: reason },
+      ...(state === 'allowed' && { nextAttemptAt: databaseNow }),
     })
     .where('id', '=', id)
     .execute();
 }
 
 export async function writeGrant(tx: ServerTx, id: string, reason: string): Promise<void> {
-  await tx.updateTable('promotion_claim').set({ reason }).where('id', '=', id).execute();
+  await tx.updateTable('promotionClaim').set({ reason }).where('id', '=', id).execute();
 }

@@ -66,12 +66,12 @@ async function twins(name: string, typed = code) {
   return { first, second };
 }
 const setEmail = ({ id }: TestPlayer, email: string) =>
-  env.db.updateTable('account').set({ email, email_key: email }).where('id', '=', id).execute();
+  env.db.updateTable('account').set({ email, emailKey: email }).where('id', '=', id).execute();
 
 const paidTransfers = async ({ id }: TestPlayer) => {
   const rows = await env.db
     .selectFrom('transfer')
-    .where('player_id', '=', id)
+    .where('playerId', '=', id)
     .where('cause', '=', 'promotion')
     .select('state')
     .execute();
@@ -161,7 +161,7 @@ describe('a second claim of one person', () => {
       });
     await env.db
       .updateTable('player')
-      .set({ agent_id: env.agents.cashier.id })
+      .set({ agentId: env.agents.cashier.id })
       .where('id', '=', second.id)
       .execute();
     expect(await unlabel(env.agents.cashier)).toMatchObject(refusal('agent.not_permitted'));

@@ -24,8 +24,8 @@ const claimOf = async ({ id }: TestPlayer, offerId: string) => {
  */
 async function heldMatch(name: string, phoneNumber: string) {
   const offerId = await insertOffer(env, {
-    ...({ kind: 'deposit_match', percent: 100, bonus_cents: null } as const),
-    wagering_multiple: 10,
+    ...({ kind: 'deposit_match', percent: 100, bonusCents: null } as const),
+    wageringMultiple: 10,
   });
   const [first, second] = [
     await env.player(`${name}-a`, { phoneNumber }),

@@ -32,8 +32,8 @@ beforeEach(async () => {
 
 const cashbackOffer = (changes: OfferChanges = {}) =>
   insertOffer(env, {
-    ...({ kind: 'cashback', percent: 10, bonus_cents: null, recurrence: 'weekly' } as const),
-    published_at: new Date(week.from.getTime() - 10 * weekMs),
+    ...({ kind: 'cashback', percent: 10, bonusCents: null, recurrence: 'weekly' } as const),
+    publishedAt: new Date(week.from.getTime() - 10 * weekMs),
     ...changes,
   });
 /** A loss in the week, whose records are complete. */
@@ -67,13 +67,13 @@ const payAll = async () => {
 describe('cashback that must be wagered', () => {
   test('waits for a player with another open bonus, and is decided for everybody else', async () => {
     const [busy, free] = [await env.player('cb-busy'), await env.player('cb-free')];
-    const match = await insertOffer(env, { kind: 'deposit_match', percent: 100, bonus_cents: null });
+    const match = await insertOffer(env, { kind: 'deposit_match', percent: 100, bonusCents: null });
     const claimId = await inTransaction(context, async (tx) => {
       const offer = await findOffer(tx.db, match);
       if (offer === undefined) throw new Error('It was inserted.');
       return makeClaim(tx, { offer, playerId: busy.id, bonusCents: null });
     });
-    const offerId = await cashbackOffer({ wagering_multiple: 5 });
+    const offerId = await cashbackOffer({ wageringMultiple: 5 });
     for (const player of [busy, free]) await lose(player);
     await payAll();
     expect(await sharesOf(offerId)).toEqual(new Map([[free.id, 1_000n]]));
@@ -86,7 +86,7 @@ describe('cashback that must be wagered', () => {
 describe('cashback', () => {
   test('with a promo code is paid to no player, because no player can claim it', async () => {
     const player = await env.player('cb-code');
-    const offerId = await cashbackOffer({ promo_code: 'CASHCODE' });
+    const offerId = await cashbackOffer({ promoCode: 'CASHCODE' });
     await lose(player);
     await payAll();
     expect((await sharesOf(offerId)).size).toBe(0);
@@ -98,7 +98,7 @@ describe('cashback', () => {
       await env.player('cb-earned'),
       await env.player('cb-fallen'),
     ];
-    const offerId = await cashbackOffer({ min_vip_tier: 1, percent: 1 });
+    const offerId = await cashbackOffer({ minVipTier: 1, percent: 1 });
     const after = new Date(week.to.getTime() + 3_600_000);
     const before = new Date(week.from.getTime() - 3_600_000);
     const setTier = async ({ id }: TestPlayer, from: number, to: number) => {
@@ -138,8 +138,8 @@ describe('the cashback of a week that is over', () => {
     const before = new Date(week.to.getTime() - 60_000);
     const set = ({ id }: TestPlayer, changes: object) =>
       env.db.updateTable('player').set(changes).where('id', '=', id).execute();
-    await set(frozen, { frozen_at: after });
-    await set(early, { frozen_at: before });
+    await set(frozen, { frozenAt: after });
+    await set(early, { frozenAt: before });
     await sql`update player set excluded_until = 'infinity', excluded_from = ${after} where id = ${gone.id}`.execute(
       env.db,
     );
@@ -151,7 +151,7 @@ describe('the cashback of a week that is over', () => {
 
   test('is paid from the budget even if its agent ends the offer before the shares are decided', async () => {
     const player = await env.player('cb-ended');
-    const offerId = await cashbackOffer({ budget_cents: 5_000n });
+    const offerId = await cashbackOffer({ budgetCents: 5_000n });
     await lose(player);
     await confirmAllSessions(env);
     await env.root.call('POST /agent/offers/:offerId/end', {

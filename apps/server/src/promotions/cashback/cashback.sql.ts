@@ -1,16 +1,15 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { CashbackTables } from './cashback.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { Pause, Week } from './week.ts';
 
 /** Those that run, and those that ended so lately that shares of their last week may be due. */
 export async function listCashbackOfferIds(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('promotion_offer')
+    .selectFrom('promotionOffer')
     .where('kind', 'in', ['cashback', 'rakeback'])
     .where(sql<boolean>`(state = 'published' or promotion_offer_may_owe_shares(promotion_offer))`)
     // Players cannot claim cashback, so that nobody can enter its code.
-    .where('promo_code', 'is', null)
+    .where('promoCode', 'is', null)
     .where(sql<boolean>`not agent_is_disabled(agent_id)`)
     .orderBy('id')
     .select('id')
@@ -21,11 +20,11 @@ export async function listCashbackOfferIds(db: Db): Promise<string[]> {
 /** Newest first. */
 export async function listPauses(db: Db, offerId: string, limit: number): Promise<Pause[]> {
   return db
-    .selectFrom('promotion_offer_pause')
-    .where('offer_id', '=', offerId)
-    .orderBy('paused_at', 'desc')
+    .selectFrom('promotionOfferPause')
+    .where('offerId', '=', offerId)
+    .orderBy('pausedAt', 'desc')
     .limit(limit)
-    .select(['paused_at as from', 'resumed_at as to'])
+    .select(['pausedAt as from', 'resumedAt as to'])
     .execute();
 }
 
@@ -51,7 +50,7 @@ export async function listUndecidedPlayers(
   }: { offerId: string; week: Week; completeAfter: Date; isExclusive: boolean; limit: number },
 ): Promise<WeekOfPlayer[]> {
   const { rows } = await sql<WeekOfPlayer>`
-    select play.player_id as "playerId", sum(staked_cents)::bigint as "stakedCents", sum(won_cents)::bigint as "wonCents"
+    select play.player_id, sum(staked_cents)::bigint as "stakedCents", sum(won_cents)::bigint as "wonCents"
       from player_play play join play_reading reading on reading.player_id = play.player_id
       where play.quarter >= ${week.from} and play.quarter < ${week.to} and reading.complete_until >= ${completeAfter}
         and not exists (select from cashback_share share where share.offer_id = ${offerId}
@@ -68,7 +67,7 @@ export async function listUnreadPlayers(
   { week, completeAfter, limit }: { week: Week; completeAfter: Date; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
-    select reading.player_id as "playerId" from play_reading reading
+    select reading.player_id from play_reading reading
       where (reading.complete_until is null or reading.complete_until < ${completeAfter})
         and coalesce(reading.watched_until < clock_timestamp(), true)
         and exists (select from player_play play where play.player_id = reading.player_id
@@ -91,25 +90,25 @@ export async function isPassedOver(tx: ServerTx, playerId: string, weekEnd: Date
   return rows[0]?.isPassedOver ?? true;
 }
 
-type Share = Pick<Selectable<CashbackTables['cashback_share']>, 'offer_id' | 'week' | 'player_id'>;
+type Share = Pick<Selectable<ServerSchema['cashbackShare']>, 'offerId' | 'week' | 'playerId'>;
 
 /** Locks a player's shares of the offer across servers. True if this one is not decided yet. */
 export async function lockUndecidedShare(tx: ServerTx, share: Share): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(
-    ${`cashback ${share.offer_id} ${share.player_id}`}, 0))`.execute(tx);
+    ${`cashback ${share.offerId} ${share.playerId}`}, 0))`.execute(tx);
   const decided = await tx
-    .selectFrom('cashback_share')
-    .where('offer_id', '=', share.offer_id)
+    .selectFrom('cashbackShare')
+    .where('offerId', '=', share.offerId)
     .where(sql<boolean>`week = ${share.week}::date`)
-    .where('player_id', '=', share.player_id)
-    .select('player_id')
+    .where('playerId', '=', share.playerId)
+    .select('playerId')
     .executeTakeFirst();
   return decided === undefined;
 }
 
 export async function insertShare(
   tx: ServerTx,
-  share: Omit<Selectable<CashbackTables['cashback_share']>, 'decided_at'>,
+  share: Omit<Selectable<ServerSchema['cashbackShare']>, 'decidedAt'>,
 ): Promise<void> {
-  await tx.insertInto('cashback_share').values(share).execute();
+  await tx.insertInto('cashbackShare').values(share).execute();
 }

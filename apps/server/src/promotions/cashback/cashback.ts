@@ -84,7 +84,7 @@ async function decideShare(
 ): Promise<void> {
   const { playerId, stakedCents, wonCents } = played;
   await inTransaction(context, async (tx) => {
-    const key = { offer_id: offer.id, week: week.monday, player_id: playerId };
+    const key = { offerId: offer.id, week: week.monday, playerId };
     if (!(await lockUndecidedShare(tx.db, key))) return;
     // A player who was eligible when the week ended has earned it.
     const weekEnd = new Date(week.to.getTime() - 1);
@@ -105,14 +105,14 @@ async function decideShare(
       now: weekEnd,
       way: 'event',
     });
-    const figures = { ...key, staked_cents: stakedCents, won_cents: wonCents, tier: facts.vipTier };
+    const figures = { ...key, stakedCents, wonCents, tier: facts.vipTier };
     if (share === undefined || missing !== undefined) {
       const reason = missing?.code ?? 'nothing_due';
-      await insertShare(tx.db, { ...figures, bonus_cents: null, claim_id: null, missing: reason });
+      await insertShare(tx.db, { ...figures, bonusCents: null, claimId: null, missing: reason });
       return;
     }
-    const claim_id = await makeClaim(tx, claimOrderOf(offer, week, playerId, share));
-    await insertShare(tx.db, { ...figures, bonus_cents: share.bonusCents, claim_id, missing: null });
+    const claimId = await makeClaim(tx, claimOrderOf(offer, week, playerId, share));
+    await insertShare(tx.db, { ...figures, bonusCents: share.bonusCents, claimId, missing: null });
     crashAt(tx.config, 'cashback.before_commit');
   });
 }

@@ -31,12 +31,12 @@ const activityOf = async (player: TestPlayer) =>
     .filter(({ kind }) => kind.startsWith('bonus'));
 
 const match: OfferChanges = {
-  ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
+  ...({ kind: 'deposit_match', percent: 100, bonusCents: null, maxBonusCents: 5_000n } as const),
 };
 
 describe('a player is notified of a bonus', () => {
   test('that is paid, and again when its wagering is complete', async () => {
-    const { player } = await claimed({ bonus_cents: 100n, wagering_multiple: 1 });
+    const { player } = await claimed({ bonusCents: 100n, wageringMultiple: 1 });
     const game = await player.play(3001);
     for (let rounds = 0; rounds < 2; rounds += 1)
       await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
@@ -51,7 +51,7 @@ describe('a player is notified of a bonus', () => {
   });
 
   test('that is given up, once, with its transfer in the activity', async () => {
-    const { player, claimId } = await claimed({ bonus_cents: 100n, wagering_multiple: 10 });
+    const { player, claimId } = await claimed({ bonusCents: 100n, wageringMultiple: 10 });
     await env.runJobs();
     const body = { claimId, forfeited: '1.00' };
     await player.call('POST /promotions/wagering/forfeit', { body });

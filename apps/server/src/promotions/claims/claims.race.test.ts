@@ -44,7 +44,7 @@ describe('simultaneous claims', () => {
     const player = await env.player();
     const offers = await Promise.all(
       Array.from({ length: 6 }, () =>
-        insertOffer(env, { kind: 'deposit_match', percent: 50, bonus_cents: null }),
+        insertOffer(env, { kind: 'deposit_match', percent: 50, bonusCents: null }),
       ),
     );
     await Promise.all(offers.map((offerId) => claim(player, offerId)));
@@ -54,7 +54,7 @@ describe('simultaneous claims', () => {
 
   test('of 25.00 from a budget of 100.00 succeed exactly four times, however many players claim', async () => {
     const claimants = bySuite(12, 40);
-    const offerId = await insertOffer(env, { budget_cents: 10_000n });
+    const offerId = await insertOffer(env, { budgetCents: 10_000n });
     const players: TestPlayer[] = [];
     for (let count = 0; count < claimants; count += 1) players.push(await env.player());
     const outcomes = await Promise.all(players.map((player) => claim(player, offerId)));

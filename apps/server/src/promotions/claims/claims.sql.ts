@@ -4,29 +4,29 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 const claimColumns = [
-  'promotion_claim.id',
-  'promotion_claim.offer_id as offerId',
-  'promotion_claim.player_id as playerId',
-  'promotion_claim.period',
-  'promotion_claim.state',
-  'promotion_claim.terms',
-  'promotion_claim.is_exclusive as isExclusive',
-  'promotion_claim.bonus_cents as bonusCents',
-  'promotion_claim.base_cents as baseCents',
-  'promotion_claim.transfer_id as transferId',
-  'promotion_claim.wagering_required_cents as wageringRequiredCents',
-  'promotion_claim.wagered_cents as wageredCents',
-  'promotion_claim.wagering_read_at as wageringReadAt',
-  'promotion_claim.is_being_checked as isBeingChecked',
-  'promotion_claim.review_state as reviewState',
-  'promotion_claim.reason',
-  'promotion_claim.created_at as createdAt',
-  'promotion_claim.expires_at as expiresAt',
-  'promotion_claim.paid_at as paidAt',
-  'promotion_claim.ended_at as endedAt',
+  'promotionClaim.id',
+  'promotionClaim.offerId',
+  'promotionClaim.playerId',
+  'promotionClaim.period',
+  'promotionClaim.state',
+  'promotionClaim.terms',
+  'promotionClaim.isExclusive',
+  'promotionClaim.bonusCents',
+  'promotionClaim.baseCents',
+  'promotionClaim.transferId',
+  'promotionClaim.wageringRequiredCents',
+  'promotionClaim.wageredCents',
+  'promotionClaim.wageringReadAt',
+  'promotionClaim.isBeingChecked',
+  'promotionClaim.reviewState',
+  'promotionClaim.reason',
+  'promotionClaim.createdAt',
+  'promotionClaim.expiresAt',
+  'promotionClaim.paidAt',
+  'promotionClaim.endedAt',
 ] as const;
 
-const selectClaims = (db: Db) => db.selectFrom('promotion_claim').select(claimColumns);
+const selectClaims = (db: Db) => db.selectFrom('promotionClaim').select(claimColumns);
 
 export type ClaimRow = Awaited<ReturnType<typeof getClaim>>;
 
@@ -38,7 +38,7 @@ export async function findClaimOfPlayer(
   db: Db,
   { claimId, playerId }: { claimId: string; playerId: string },
 ): Promise<ClaimRow | undefined> {
-  return selectClaims(db).where('id', '=', claimId).where('player_id', '=', playerId).executeTakeFirst();
+  return selectClaims(db).where('id', '=', claimId).where('playerId', '=', playerId).executeTakeFirst();
 }
 
 /** Locked until the transaction ends. */
@@ -49,8 +49,8 @@ export async function lockClaim(tx: ServerTx, id: string): Promise<ClaimRow> {
 /** The claim that keeps the player from another one: locked, when it waits or is wagered. */
 export async function lockOpenClaim(tx: ServerTx, playerId: string): Promise<ClaimRow | undefined> {
   return selectClaims(tx)
-    .where('player_id', '=', playerId)
-    .where('is_exclusive', '=', true)
+    .where('playerId', '=', playerId)
+    .where('isExclusive', '=', true)
     .where('state', 'in', ['claimed', 'active'])
     .forUpdate()
     .executeTakeFirst();
@@ -58,21 +58,21 @@ export async function lockOpenClaim(tx: ServerTx, playerId: string): Promise<Cla
 
 const selectClaimsWithOffers = (db: Db) =>
   selectClaims(db)
-    .innerJoin('promotion_offer', 'promotion_offer.id', 'promotion_claim.offer_id')
-    .select(['promotion_offer.art', 'promotion_offer.texts']);
+    .innerJoin('promotionOffer', 'promotionOffer.id', 'promotionClaim.offerId')
+    .select(['promotionOffer.art', 'promotionOffer.texts']);
 
 export type ClaimListRow = Awaited<ReturnType<typeof getClaimWithOffer>>;
 
 export async function getClaimWithOffer(db: Db, id: string) {
-  return selectClaimsWithOffers(db).where('promotion_claim.id', '=', id).executeTakeFirstOrThrow();
+  return selectClaimsWithOffers(db).where('promotionClaim.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Newest first. */
 export async function listClaimsOfPlayer(db: Db, playerId: string, limit: number) {
   return selectClaimsWithOffers(db)
-    .where('player_id', '=', playerId)
-    .orderBy('promotion_claim.created_at', 'desc')
-    .orderBy('promotion_claim.id', 'desc')
+    .where('playerId', '=', playerId)
+    .orderBy('promotionClaim.createdAt', 'desc')
+    .orderBy('promotionClaim.id', 'desc')
     .limit(limit)
     .execute();
 }
@@ -100,28 +100,28 @@ export interface NewClaim {
 /** Breaks `promotion_claim_is_unique` or `promotion_claim_is_one_at_a_time`. */
 export async function insertClaim(tx: ServerTx, claim: NewClaim): Promise<void> {
   await tx
-    .insertInto('promotion_claim')
+    .insertInto('promotionClaim')
     .values({
       id: claim.id,
-      offer_id: claim.offerId,
-      player_id: claim.playerId,
+      offerId: claim.offerId,
+      playerId: claim.playerId,
       period: claim.period,
       state: claim.state,
       terms: JSON.stringify(claim.terms),
-      is_exclusive: claim.isExclusive,
-      bonus_cents: claim.bonusCents,
-      base_cents: claim.baseCents,
-      qualifying_transfer_id: claim.qualifyingTransferId ?? null,
-      transfer_id: null,
-      wagering_required_cents: claim.wageringRequiredCents,
-      wagering_read_at: null,
-      actor_id: claim.actorId,
+      isExclusive: claim.isExclusive,
+      bonusCents: claim.bonusCents,
+      baseCents: claim.baseCents,
+      qualifyingTransferId: claim.qualifyingTransferId ?? null,
+      transferId: null,
+      wageringRequiredCents: claim.wageringRequiredCents,
+      wageringReadAt: null,
+      actorId: claim.actorId,
       reason: null,
-      created_at: claim.createdAt,
-      expires_at: claim.expiresAt,
-      paid_at: null,
-      ended_at: null,
-      next_attempt_at: databaseTimeAfter(claim.nextAttemptInMs),
+      createdAt: claim.createdAt,
+      expiresAt: claim.expiresAt,
+      paidAt: null,
+      endedAt: null,
+      nextAttemptAt: databaseTimeAfter(claim.nextAttemptInMs),
     })
     .execute();
 }
@@ -146,24 +146,24 @@ export interface ClaimChange {
 export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange): Promise<void> {
   const { nextAttemptInMs } = change;
   await tx
-    .updateTable('promotion_claim')
+    .updateTable('promotionClaim')
     .set({
       state: change.state,
-      next_attempt_at: nextAttemptInMs === null ? null : databaseTimeAfter(nextAttemptInMs),
+      nextAttemptAt: nextAttemptInMs === null ? null : databaseTimeAfter(nextAttemptInMs),
       ...(change.reason !== undefined && { reason: change.reason }),
-      ...(change.bonusCents !== undefined && { bonus_cents: change.bonusCents }),
-      ...(change.baseCents !== undefined && { base_cents: change.baseCents }),
+      ...(change.bonusCents !== undefined && { bonusCents: change.bonusCents }),
+      ...(change.baseCents !== undefined && { baseCents: change.baseCents }),
       ...(change.qualifyingTransferId !== undefined && {
-        qualifying_transfer_id: change.qualifyingTransferId,
+        qualifyingTransferId: change.qualifyingTransferId,
       }),
       ...(change.wageringRequiredCents !== undefined && {
-        wagering_required_cents: change.wageringRequiredCents,
+        wageringRequiredCents: change.wageringRequiredCents,
       }),
-      ...(change.actorId !== undefined && { actor_id: change.actorId }),
-      ...(change.paidAt !== undefined && { paid_at: change.paidAt }),
-      ...(change.endedAt !== undefined && { ended_at: change.endedAt }),
-      ...(change.expiresAt !== undefined && { expires_at: change.expiresAt }),
-      ...(change.isUnpaid === true && { transfer_id: null }),
+      ...(change.actorId !== undefined && { actorId: change.actorId }),
+      ...(change.paidAt !== undefined && { paidAt: change.paidAt }),
+      ...(change.endedAt !== undefined && { endedAt: change.endedAt }),
+      ...(change.expiresAt !== undefined && { expiresAt: change.expiresAt }),
+      ...(change.isUnpaid === true && { transferId: null }),
     })
     .where('id', '=', id)
     .execute();
@@ -171,8 +171,8 @@ export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange)
 
 export async function setClaimTransfer(tx: ServerTx, id: string, transferId: string): Promise<void> {
   await tx
-    .updateTable('promotion_claim')
-    .set({ transfer_id: transferId, next_attempt_at: null })
+    .updateTable('promotionClaim')
+    .set({ transferId, nextAttemptAt: null })
     .where('id', '=', id)
     .execute();
 }
@@ -204,7 +204,7 @@ export async function findClaimOfTransfer(db: Db, transferId: string): Promise<s
   const row = await db
     .selectFrom('transfer')
     .where('id', '=', transferId)
-    .select('claim_id as claimId')
+    .select('claimId')
     .executeTakeFirst();
   return row?.claimId ?? undefined;
 }

@@ -27,8 +27,8 @@ const unmatchedRecharges = async ({ id }: TestPlayer) =>
   (await sql`select from promotion_recharge where player_id = ${id}`.execute(env.db)).rows;
 
 const match: OfferChanges = {
-  ...({ kind: 'deposit_match', percent: 100, bonus_cents: null, max_bonus_cents: 5_000n } as const),
-  min_recharge_cents: 1_000n,
+  ...({ kind: 'deposit_match', percent: 100, bonusCents: null, maxBonusCents: 5_000n } as const),
+  minRechargeCents: 1_000n,
 };
 
 describe('an offer of a fixed credit', () => {
@@ -76,8 +76,8 @@ describe('an offer of a fixed credit', () => {
   test('is refused to a frozen or labelled player, before its start and after its end', async () => {
     const player = await env.player();
     const now = env.clock.now().getTime();
-    const early = await insertOffer(env, { starts_at: new Date(now + 60_000) });
-    const late = await insertOffer(env, { ends_at: new Date(now) });
+    const early = await insertOffer(env, { startsAt: new Date(now + 60_000) });
+    const late = await insertOffer(env, { endsAt: new Date(now) });
     const paused = await insertOffer(env, { state: 'paused' });
     const offerId = await insertOffer(env);
     expect((await claim(player, early)).body).toMatchObject({ code: 'promotion.not_eligible' });
@@ -93,7 +93,7 @@ describe('an offer of a fixed credit', () => {
 describe('a deposit match', () => {
   test('waits for its recharge, gives a percentage within the maximum, and is wagered', async () => {
     const player = await env.player();
-    const offerId = await insertOffer(env, { ...match, wagering_multiple: 10 });
+    const offerId = await insertOffer(env, { ...match, wageringMultiple: 10 });
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', bonus: null });
     await env.recharge(player, 999);
     await env.recharge(player, 8_000);
@@ -166,7 +166,7 @@ describe('a deposit match', () => {
 
   test('that is automatic is claimed once, at the first recharge', async () => {
     const player = await env.player();
-    const offerId = await insertOffer(env, { ...match, is_automatic: true, is_first_recharge_only: true });
+    const offerId = await insertOffer(env, { ...match, isAutomatic: true, isFirstRechargeOnly: true });
     await env.recharge(player, 3_000);
     await env.runJobs(...transferWork);
     expect(stateOf(await claimsOf(player), offerId)).toEqual(['completed']);
@@ -181,7 +181,7 @@ describe('a deposit match', () => {
 describe('a promo code', () => {
   test('is accepted in upper and lower case; an unknown one is refused, and guesses are limited', async () => {
     const player = await env.player();
-    await insertOffer(env, { kind: 'free_credit', promo_code: 'HARVEST25' });
+    await insertOffer(env, { kind: 'free_credit', promoCode: 'HARVEST25' });
     expect((await redeemCode(player, ' harvest25 ')).body.data).toMatchObject({ state: 'completed' });
     expect((await redeemCode(player, 'harvest25')).body).toMatchObject({ code: 'promotion.claimed_already' });
     expect((await redeemCode(player, 'nobodys')).body).toMatchObject({ code: 'promotion.code_unknown' });
@@ -190,7 +190,7 @@ describe('a promo code', () => {
   });
 
   test('works at registration in the field for a referral code', async () => {
-    await insertOffer(env, { kind: 'free_credit', promo_code: 'WELCOME10', bonus_cents: 1_000n });
+    await insertOffer(env, { kind: 'free_credit', promoCode: 'WELCOME10', bonusCents: 1_000n });
     const player = await env.player(undefined, { referralCode: 'welcome10' });
     await env.runJobs(...transferWork);
     expect(await env.centsAtProvider(player)).toBe(3_500n);
@@ -217,7 +217,7 @@ describe('the offers page', () => {
     // An agent below the root publishes more than the page shows.
     const agent = await env.agent({ name: 'page-flooder' });
     for (let many = 0; many < 60; many += 1)
-      await insertOffer(env, { ...match, agent_id: agent.id, subtree_agent_id: agent.id, budget_cents: 1n });
+      await insertOffer(env, { ...match, agentId: agent.id, subtreeAgentId: agent.id, budgetCents: 1n });
     const { data } = await env.visitor.call('GET /promotions/offers');
     const seeded = data.filter(({ id }) => /^of_[a-z_]+$/.test(id));
     expect(seeded.map(({ id, period, terms }) => [id, period, terms.percent, terms.maxBonusCents])).toEqual([

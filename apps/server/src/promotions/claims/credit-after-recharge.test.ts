@@ -19,7 +19,7 @@ async function expectCents(player: TestPlayer, expected: bigint): Promise<void> 
 describe('a fixed credit with a minimum recharge', () => {
   test('is paid for a recharge of the minimum after the claim, and for nothing else', async () => {
     const player = await env.player('cr-card');
-    const offerId = await insertOffer(env, { min_recharge_cents: 2_000n });
+    const offerId = await insertOffer(env, { minRechargeCents: 2_000n });
     await env.recharge(player, 2_000);
     expect((await claim(player, offerId)).body).toMatchObject({
       data: { state: 'claimed', bonus: null, isPaid: false },
@@ -31,7 +31,7 @@ describe('a fixed credit with a minimum recharge', () => {
   });
 
   test('also waits for the recharge with a code, at registration and when an agent grants it', async () => {
-    await insertOffer(env, { kind: 'free_credit', promo_code: 'FIRST20', min_recharge_cents: 2_000n });
+    await insertOffer(env, { kind: 'free_credit', promoCode: 'FIRST20', minRechargeCents: 2_000n });
     const player = await env.player('cr-code', { referralCode: 'first20' });
     const claimsOf = async () => (await player.call('GET /promotions/claims')).data.claims;
     expect((await claimsOf()).find(({ terms }) => terms.kind === 'free_credit')).toMatchObject({
@@ -39,7 +39,7 @@ describe('a fixed credit with a minimum recharge', () => {
     });
     await env.recharge(player, 2_000);
     await expectCents(player, 2_500n + 2_000n + 2_500n);
-    const granted = await insertOffer(env, { min_recharge_cents: 3_000n });
+    const granted = await insertOffer(env, { minRechargeCents: 3_000n });
     const grant = await env.root.call('POST /agent/offers/:offerId/grant', {
       params: { offerId: granted },
       body: { account: player.fortunePanda.username, reason: 'For the wait' },

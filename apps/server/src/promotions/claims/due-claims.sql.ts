@@ -57,7 +57,7 @@ export async function takeNotedRecharge(
 ): Promise<NotedRecharge | undefined> {
   const { rows } = await sql<NotedRecharge>`
     with taken as (delete from promotion_recharge where transfer_id = ${transferId} returning *)
-    select transfer.id as "transferId", transfer.player_id as "playerId", transfer.amount_cents as "amountCents",
+    select transfer.id as "transferId", transfer.player_id, transfer.amount_cents,
         coalesce(transfer.sent_clock_at, transfer.requested_at) as at,
         not exists (select from transfer earlier where earlier.player_id = transfer.player_id
           and earlier.kind = 'recharge' and earlier.cause = 'agent' and earlier.state = 'applied'

@@ -30,11 +30,11 @@ const rejectPayment = (count = 1) =>
   env.fault({ action: 'recharge', kind: 'unknown-text', text: 'This account is frozen.', count });
 
 async function paymentsOf(player: TestPlayer): Promise<string[]> {
-  const transfers = env.db.selectFrom('transfer').where('player_id', '=', player.id);
+  const transfers = env.db.selectFrom('transfer').where('playerId', '=', player.id);
   const rows = await transfers
     .where('cause', '=', 'promotion')
     .select('state')
-    .orderBy('requested_at')
+    .orderBy('requestedAt')
     .execute();
   return rows.map(({ state }) => state);
 }
@@ -52,7 +52,7 @@ const makeDue = (player: TestPlayer) =>
 describe('a claim whose payment the provider rejects', () => {
   test('waits, and is paid once by another transfer', async () => {
     const player = await env.player();
-    const offerId = await insertOffer(env, { budget_cents: 2_500n });
+    const offerId = await insertOffer(env, { budgetCents: 2_500n });
     rejectPayment();
     expect((await claim(player, offerId)).body.data).toMatchObject({ state: 'claimed', isPaid: false });
     expect(await paymentsOf(player)).toEqual(['rejected']);
@@ -77,7 +77,7 @@ describe('a claim whose payment the provider rejects', () => {
 
   test('ends after the maximum number of attempts, and may then be claimed again', async () => {
     const player = await env.player();
-    const offerId = await insertOffer(env, { wagering_multiple: 2 });
+    const offerId = await insertOffer(env, { wageringMultiple: 2 });
     rejectPayment(maxPayments);
     await claim(player, offerId);
     const context = await contextOf(env);

@@ -28,13 +28,13 @@ const stateOf = sql<OfferState>`case when offer.state = 'waiting' and not exists
     select from approval where approval.id = offer.approval_id and approval.state = 'waiting'
       and approval.decided_at > clock_timestamp() - interval '7 days') then 'draft' else offer.state end`;
 
-const localMinuteOf = (column: 'starts_at' | 'ends_at') =>
+const localMinuteOf = (column: 'startsAt' | 'endsAt') =>
   sql`to_char(${sql.ref(`offer.${column}`)} at time zone offer.time_zone, 'YYYY-MM-DD"T"HH24:MI')`;
 
 const formOf = sql`jsonb_build_object(
   'kind', offer.kind, 'texts', offer.texts, 'art', offer.art, 'percent', offer.percent,
   'maxBonusCents', offer.max_bonus_cents, 'bonusCents', offer.bonus_cents, 'minRechargeCents', offer.min_recharge_cents,
-  'startsAt', ${localMinuteOf('starts_at')}, 'endsAt', ${localMinuteOf('ends_at')}, 'weekdays', offer.weekdays,
+  'startsAt', ${localMinuteOf('startsAt')}, 'endsAt', ${localMinuteOf('endsAt')}, 'weekdays', offer.weekdays,
   'timeZone', offer.time_zone, 'recurrence', offer.recurrence, 'claimsPerPlayer', offer.claims_per_player,
   'newWithinDays', offer.new_within_days, 'minVipTier', offer.min_vip_tier, 'labelId', offer.label_id,
   'subtreeAgentId', offer.subtree_agent_id, 'countries', offer.countries, 'promoCode', offer.promo_code,
@@ -42,15 +42,15 @@ const formOf = sql`jsonb_build_object(
   'wageringMultiple', offer.wagering_multiple, 'wageringShares', offer.wagering_shares,
   'maxStakeCents', offer.max_stake_cents, 'claimExpiresDays', offer.claim_expires_days, 'budgetCents', offer.budget_cents)`;
 
-const rowColumns = sql`offer.id, ${stateOf} as state, ${formOf} as form, offer.agent_id as "agentId",
+const rowColumns = sql`offer.id, ${stateOf} as state, ${formOf} as form, offer.agent_id,
   runner.name as "agentName", label.name as label, below.name as "subtreeAgent",
   case when offer.published_at is null then null
     when offer.state = 'ended' or offer.ends_at <= clock_timestamp() then 'expired'
     when offer.starts_at > clock_timestamp() then 'upcoming' else 'current' end as period,
   claims.open, claims.all, claims.paid as "paidCents",
   (select balance_cents - held_cents from ledger_account where id = 'offer:' || offer.id) as "leftCents",
-  second.name as "secondAgent", offer.decided_alone as "isAlone", offer.created_at as "createdAt",
-  offer.published_at as "publishedAt", offer.ended_at as "endedAt"`;
+  second.name as "secondAgent", offer.decided_alone as "isAlone", offer.created_at,
+  offer.published_at, offer.ended_at`;
 const rowTables = sql`promotion_offer offer join agent runner on runner.id = offer.agent_id
   left join agent second on second.id = offer.second_agent_id
   left join label on label.id = offer.label_id left join agent below on below.id = offer.subtree_agent_id
@@ -99,9 +99,9 @@ export interface LockedOffer {
 /** Locks an offer of the subtree until the transaction ends. */
 export async function lockOffer(tx: ServerTx, agentId: string, id: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
-    select offer.agent_id as "agentId", offer.kind, ${stateOf} as state, offer.budget_cents as "budgetCents",
-        coalesce(offer.ends_at <= clock_timestamp(), false) as "isOver", offer.approval_id as "approvalId",
-        coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow", offer.paused_by as "pausedBy"
+    select offer.agent_id, offer.kind, ${stateOf} as state, offer.budget_cents,
+        coalesce(offer.ends_at <= clock_timestamp(), false) as "isOver", offer.approval_id,
+        coalesce(offer.paused_by in (select agent_subtree(${agentId})), true) as "isPauserBelow", offer.paused_by
       from promotion_offer offer
       where offer.id = ${id} and offer.agent_id in (select agent_subtree(${agentId})) for no key update`.execute(
     tx,
@@ -116,8 +116,8 @@ export async function lockOfferAgent(tx: ServerTx, agentId: string): Promise<voi
 
 export async function countDrafts(tx: ServerTx, agentId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom('promotion_offer')
-    .where('agent_id', '=', agentId)
+    .selectFrom('promotionOffer')
+    .where('agentId', '=', agentId)
     .where('state', 'in', ['draft', 'waiting'])
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
@@ -132,28 +132,28 @@ const columnsOf = (form: OfferForm) => ({
   texts: JSON.stringify(form.texts),
   art: form.art,
   percent: form.percent,
-  max_bonus_cents: bigintOf(form.maxBonusCents),
-  bonus_cents: bigintOf(form.bonusCents),
-  min_recharge_cents: BigInt(form.minRechargeCents),
-  starts_at: localTime(form.startsAt, form.timeZone),
-  ends_at: localTime(form.endsAt, form.timeZone),
+  maxBonusCents: bigintOf(form.maxBonusCents),
+  bonusCents: bigintOf(form.bonusCents),
+  minRechargeCents: BigInt(form.minRechargeCents),
+  startsAt: localTime(form.startsAt, form.timeZone),
+  endsAt: localTime(form.endsAt, form.timeZone),
   weekdays: form.weekdays,
-  time_zone: form.timeZone,
+  timeZone: form.timeZone,
   recurrence: form.recurrence,
-  claims_per_player: form.claimsPerPlayer,
-  new_within_days: form.newWithinDays,
-  min_vip_tier: form.minVipTier,
-  label_id: form.labelId,
-  subtree_agent_id: form.subtreeAgentId,
+  claimsPerPlayer: form.claimsPerPlayer,
+  newWithinDays: form.newWithinDays,
+  minVipTier: form.minVipTier,
+  labelId: form.labelId,
+  subtreeAgentId: form.subtreeAgentId,
   countries: form.countries,
-  promo_code: form.promoCode,
-  is_automatic: form.isAutomatic,
-  is_first_recharge_only: form.isFirstRechargeOnly,
-  wagering_multiple: form.wageringMultiple,
-  wagering_shares: JSON.stringify(form.wageringShares),
-  max_stake_cents: bigintOf(form.maxStakeCents),
-  claim_expires_days: form.claimExpiresDays,
-  budget_cents: bigintOf(form.budgetCents),
+  promoCode: form.promoCode,
+  isAutomatic: form.isAutomatic,
+  isFirstRechargeOnly: form.isFirstRechargeOnly,
+  wageringMultiple: form.wageringMultiple,
+  wageringShares: JSON.stringify(form.wageringShares),
+  maxStakeCents: bigintOf(form.maxStakeCents),
+  claimExpiresDays: form.claimExpiresDays,
+  budgetCents: bigintOf(form.budgetCents),
 });
 
 const bigintOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
@@ -163,16 +163,16 @@ export async function insertOffer(
   { id, agentId, form }: { id: string; agentId: string; form: OfferForm },
 ): Promise<void> {
   await tx
-    .insertInto('promotion_offer')
-    .values({ id, agent_id: agentId, ...columnsOf(form) })
+    .insertInto('promotionOffer')
+    .values({ id, agentId, ...columnsOf(form) })
     .execute();
 }
 
 /** It is a draft again, if it waited. */
 export async function updateDraft(tx: ServerTx, id: string, form: OfferForm): Promise<void> {
   await tx
-    .updateTable('promotion_offer')
-    .set({ ...columnsOf(form), state: 'draft', approval_id: null })
+    .updateTable('promotionOffer')
+    .set({ ...columnsOf(form), state: 'draft', approvalId: null })
     .where('id', '=', id)
     .execute();
 }
@@ -190,10 +190,10 @@ export async function writePublication(
   { publishedBy, secondAgentId, isAlone }: OfferPublication,
 ): Promise<void> {
   await tx
-    .updateTable('promotion_offer')
+    .updateTable('promotionOffer')
     .set({
-      ...{ state: 'published', published_at: sql<Date>`clock_timestamp()`, approval_id: null },
-      ...{ published_by: publishedBy, second_agent_id: secondAgentId, decided_alone: isAlone },
+      ...{ state: 'published', publishedAt: sql<Date>`clock_timestamp()`, approvalId: null },
+      ...{ publishedBy, secondAgentId, decidedAlone: isAlone },
     })
     .where('id', '=', id)
     .execute();
@@ -201,25 +201,21 @@ export async function writePublication(
 }
 
 export async function writeWaiting(tx: ServerTx, id: string, approvalId: string): Promise<void> {
-  await tx
-    .updateTable('promotion_offer')
-    .set({ state: 'waiting', approval_id: approvalId })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('promotionOffer').set({ state: 'waiting', approvalId }).where('id', '=', id).execute();
 }
 
 export async function writePause(tx: ServerTx, id: string, pausedBy: string | null): Promise<void> {
   await tx
-    .updateTable('promotion_offer')
-    .set({ state: pausedBy === null ? 'published' : 'paused', paused_by: pausedBy })
+    .updateTable('promotionOffer')
+    .set({ state: pausedBy === null ? 'published' : 'paused', pausedBy })
     .where('id', '=', id)
     .execute();
 }
 
 export async function writeEnd(tx: ServerTx, id: string): Promise<void> {
   await tx
-    .updateTable('promotion_offer')
-    .set({ state: 'ended', ended_at: sql<Date>`clock_timestamp()`, approval_id: null })
+    .updateTable('promotionOffer')
+    .set({ state: 'ended', endedAt: sql<Date>`clock_timestamp()`, approvalId: null })
     .where('id', '=', id)
     .execute();
 }

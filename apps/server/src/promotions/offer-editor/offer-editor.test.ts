@@ -275,8 +275,8 @@ describe('a form', () => {
     const window = { startsAt: '2027-06-01T00:00', endsAt: '2027-07-01T00:00', timeZone: 'America/New_York' };
     const { id, form } = await env.draft(env.agents.store, window);
     expect(form).toMatchObject(window);
-    const row = env.db.selectFrom('promotion_offer').where('id', '=', id).select('starts_at');
-    expect(await row.executeTakeFirst()).toEqual({ starts_at: new Date('2027-06-01T04:00:00Z') });
+    const row = env.db.selectFrom('promotionOffer').where('id', '=', id).select('startsAt');
+    expect(await row.executeTakeFirst()).toEqual({ startsAt: new Date('2027-06-01T04:00:00Z') });
   });
 
   test('is copied without its code to a duplicate', async () => {

@@ -17,7 +17,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 const context = () => ({ ...env.server, clock: env.clock });
 const inHours = (hours: number) => new Date(env.clock.now().getTime() + hours * 3_600_000).toISOString();
 const stateOf = async (id: string) => {
-  const offers = env.db.selectFrom('promotion_offer').where('id', '=', id);
+  const offers = env.db.selectFrom('promotionOffer').where('id', '=', id);
   return (await offers.select('state').executeTakeFirst())?.state;
 };
 const overSince = (id: string, hours: number) =>
@@ -41,7 +41,7 @@ describe('an offer whose period is over', () => {
   });
 
   test('stays for the shares of its last week if it is cashback', async () => {
-    const id = await insertOffer(env, { kind: 'cashback', percent: 10, bonus_cents: null });
+    const id = await insertOffer(env, { kind: 'cashback', percent: 10, bonusCents: null });
     await overSince(id, 14 * 24);
     await endOverOffers(context());
     expect(await stateOf(id)).toBe('published');

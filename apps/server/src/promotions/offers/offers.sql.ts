@@ -1,40 +1,39 @@
 import type { OfferKind, OfferTerms } from '@golden-acers/contract';
 import { type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { PromotionTables } from '../promotions.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { PlayerFacts } from './eligibility.ts';
 
 const offerColumns = [
   'id',
-  'agent_id as agentId',
+  'agentId',
   'kind',
   'texts',
   'art',
   'percent',
-  'max_bonus_cents as maxBonusCents',
-  'bonus_cents as bonusCents',
-  'min_recharge_cents as minRechargeCents',
-  'starts_at as startsAt',
-  'ends_at as endsAt',
+  'maxBonusCents',
+  'bonusCents',
+  'minRechargeCents',
+  'startsAt',
+  'endsAt',
   'weekdays',
-  'time_zone as timeZone',
+  'timeZone',
   'recurrence',
-  'claims_per_player as claimsPerPlayer',
-  'new_within_days as newWithinDays',
-  'min_vip_tier as minVipTier',
-  'label_id as labelId',
-  'subtree_agent_id as subtreeAgentId',
+  'claimsPerPlayer',
+  'newWithinDays',
+  'minVipTier',
+  'labelId',
+  'subtreeAgentId',
   'countries',
-  'promo_code as promoCode',
-  'is_automatic as isAutomatic',
-  'is_first_recharge_only as isFirstRechargeOnly',
-  'wagering_multiple as wageringMultiple',
-  'wagering_shares as wageringShares',
-  'max_stake_cents as maxStakeCents',
-  'claim_expires_days as claimExpiresDays',
-  'budget_cents as budgetCents',
-  'published_at as publishedAt',
-  'ended_at as endedAt',
+  'promoCode',
+  'isAutomatic',
+  'isFirstRechargeOnly',
+  'wageringMultiple',
+  'wageringShares',
+  'maxStakeCents',
+  'claimExpiresDays',
+  'budgetCents',
+  'publishedAt',
+  'endedAt',
   'state',
 ] as const;
 
@@ -42,7 +41,7 @@ export type RunningOffer = Awaited<ReturnType<typeof listOffersOfPage>>[number];
 
 const selectOffers = (db: Db) =>
   db
-    .selectFrom('promotion_offer')
+    .selectFrom('promotionOffer')
     .select(offerColumns)
     .select(sql<boolean>`agent_is_disabled(promotion_offer.agent_id)`.as('isAgentDisabled'));
 
@@ -51,7 +50,7 @@ export async function findOffer(db: Db, id: string): Promise<RunningOffer | unde
 }
 
 export async function findOfferByCode(db: Db, code: string): Promise<RunningOffer | undefined> {
-  return selectOffers(db).where('promo_code', '=', code).where('state', '=', 'published').executeTakeFirst();
+  return selectOffers(db).where('promoCode', '=', code).where('state', '=', 'published').executeTakeFirst();
 }
 
 /** Automatic offers, in the order in which they are tried. */
@@ -59,7 +58,7 @@ export async function listAutomaticOffers(db: Db, kind: OfferKind): Promise<Runn
   return selectOffers(db)
     .where('kind', '=', kind)
     .where('state', '=', 'published')
-    .where('is_automatic', '=', true)
+    .where('isAutomatic', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -81,8 +80,8 @@ export async function listOffersOfPage(
   const ofState = (state: 'published' | 'ended') =>
     selectOffers(db)
       .where('state', '=', state)
-      .where('promo_code', 'is', null)
-      .where('is_automatic', '=', false)
+      .where('promoCode', 'is', null)
+      .where('isAutomatic', '=', false)
       .where('kind', 'not in', ['referral', 'tournament_prize', 'rakeback'])
       .where(sql<boolean>`agent_id in (${above}) and coalesce(subtree_agent_id, agent_id) in (${above})`)
       .orderBy(sql`agent_id in (${rootAgents})`, 'desc')
@@ -139,12 +138,12 @@ export function toOfferTerms(offer: RunningOffer): OfferTerms {
 
 const toNumber = (cents: bigint | null): number | null => (cents === null ? null : Number(cents));
 
-export type OfferInsert = Insertable<PromotionTables['promotion_offer']>;
+export type OfferInsert = Insertable<ServerSchema['promotionOffer']>;
 
 /** Does not change an offer that exists already, in any state. */
 export async function insertSeededOffer(tx: ServerTx, row: OfferInsert): Promise<void> {
   await tx
-    .insertInto('promotion_offer')
+    .insertInto('promotionOffer')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -15,66 +15,66 @@ const match = (percent: number, minRechargeCents: bigint, wageringMultiple: numb
   ({
     kind: 'deposit_match',
     percent,
-    min_recharge_cents: minRechargeCents,
-    wagering_multiple: wageringMultiple,
-    max_stake_cents: 1_000n,
+    minRechargeCents,
+    wageringMultiple,
+    maxStakeCents: 1_000n,
   }) as const;
 
 /** The offers that the landing page and the specification's bonuses page name. */
 function seededRows(installedAt: Date): readonly SeededRow[] {
   const inDays = (days: number) => new Date(Math.floor(installedAt.getTime() / dayMs + days) * dayMs);
-  const running = { starts_at: null, ends_at: inDays(365) };
+  const running = { startsAt: null, endsAt: inDays(365) };
   return [
     {
       ...{ id: 'of_referral', text: 'referral', kind: 'referral' },
-      ...{ bonus_cents: 1_000n, min_recharge_cents: 2_000n },
+      ...{ bonusCents: 1_000n, minRechargeCents: 2_000n },
     },
-    { id: 'of_sign_up', text: 'signUp', kind: 'fixed_credit', bonus_cents: 2_500n, is_automatic: true },
+    { id: 'of_sign_up', text: 'signUp', kind: 'fixed_credit', bonusCents: 2_500n, isAutomatic: true },
     {
-      ...{ id: 'of_first_recharge', text: 'firstRecharge', is_automatic: true, is_first_recharge_only: true },
+      ...{ id: 'of_first_recharge', text: 'firstRecharge', isAutomatic: true, isFirstRechargeOnly: true },
       ...match(100, 0n, 10),
-      max_bonus_cents: 10_000n,
+      maxBonusCents: 10_000n,
     },
     {
-      ...{ id: 'of_welcome', text: 'welcome', ...running, is_first_recharge_only: true },
+      ...{ id: 'of_welcome', text: 'welcome', ...running, isFirstRechargeOnly: true },
       ...match(100, 1_000n, 20),
-      max_bonus_cents: 50_000n,
+      maxBonusCents: 50_000n,
     },
     {
       ...{ id: 'of_reload', text: 'reload', ...running, recurrence: 'weekly', weekdays: [5, 6, 7] },
       ...match(50, 2_000n, 20),
-      max_bonus_cents: 100_000n,
-      claim_expires_days: 7,
+      maxBonusCents: 100_000n,
+      claimExpiresDays: 7,
     },
     {
       ...{ id: 'of_cashback', text: 'cashback', ...running, recurrence: 'weekly' },
-      ...{ kind: 'cashback', percent: 10, min_vip_tier: 1 },
+      ...{ kind: 'cashback', percent: 10, minVipTier: 1 },
     },
     // Paid by the rates of the tiers; no card shows it.
     {
-      ...{ id: 'of_rakeback', text: 'rakeback', recurrence: 'weekly', min_vip_tier: 1 },
+      ...{ id: 'of_rakeback', text: 'rakeback', recurrence: 'weekly', minVipTier: 1 },
       kind: 'rakeback',
     },
     {
-      ...{ id: 'of_harvest', text: 'harvest', starts_at: inDays(30), ends_at: inDays(60) },
+      ...{ id: 'of_harvest', text: 'harvest', startsAt: inDays(30), endsAt: inDays(60) },
       ...match(200, 2_500n, 25),
-      max_bonus_cents: 50_000n,
+      maxBonusCents: 50_000n,
     },
     {
       ...{
         id: 'of_gold_rush',
         text: 'goldRush',
-        starts_at: inDays(60),
-        ends_at: inDays(90),
-        min_vip_tier: 1,
+        startsAt: inDays(60),
+        endsAt: inDays(90),
+        minVipTier: 1,
       },
       ...match(300, 5_000n, 25),
-      max_bonus_cents: 100_000n,
+      maxBonusCents: 100_000n,
     },
     {
-      ...{ id: 'of_spring', text: 'spring', starts_at: inDays(-90), ends_at: inDays(-60) },
+      ...{ id: 'of_spring', text: 'spring', startsAt: inDays(-90), endsAt: inDays(-60) },
       ...match(150, 2_000n, 25),
-      max_bonus_cents: 30_000n,
+      maxBonusCents: 30_000n,
     },
   ];
 }
@@ -85,14 +85,13 @@ export async function seedOffers(context: Context): Promise<void> {
   await inTransaction(context, async (tx) => {
     const agentId = await getRootAgentId(tx);
     for (const [position, { text, ...row }] of seededRows(installedAt).entries()) {
-      const isPaused =
-        row.is_first_recharge_only && row.is_automatic && !context.config.hasFirstRechargeBonus;
+      const isPaused = row.isFirstRechargeOnly && row.isAutomatic && !context.config.hasFirstRechargeBonus;
       await insertSeededOffer(tx.db, {
         ...row,
-        ...{ agent_id: agentId, texts: JSON.stringify(texts[text]), position },
+        ...{ agentId, texts: JSON.stringify(texts[text]), position },
         art: text === 'signUp' || text === 'firstRecharge' ? 'welcome' : text,
-        wagering_shares: JSON.stringify(row.wagering_multiple === undefined ? {} : wageringShares),
-        ...{ state: isPaused ? 'paused' : 'published', published_at: installedAt },
+        wageringShares: JSON.stringify(row.wageringMultiple === undefined ? {} : wageringShares),
+        ...{ state: isPaused ? 'paused' : 'published', publishedAt: installedAt },
       });
     }
   });

@@ -37,7 +37,7 @@ describe('with 500 wagering players of 10,000 and five calls a minute,', () => {
     await insertPlayers(env, model.id, 10_000);
     ({ providerAgentId } = await env.db
       .selectFrom('player')
-      .select('provider_agent_id as providerAgentId')
+      .select('providerAgentId')
       .where('id', '=', model.id)
       .executeTakeFirstOrThrow());
   });

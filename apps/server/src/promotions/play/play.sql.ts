@@ -21,7 +21,7 @@ export async function sumPlayByType(
   { playerId, from, to }: { readonly playerId: string; readonly from: Date; readonly to: Date },
 ): Promise<TypePlay[]> {
   const { rows } = await sql<TypePlay>`
-    select game.game_type as "gameType", sum(rounds)::bigint as rounds, sum(staked_cents)::bigint as "stakedCents",
+    select game.game_type, sum(rounds)::bigint as rounds, sum(staked_cents)::bigint as "stakedCents",
         sum(won_cents)::bigint as "wonCents"
       from player_play play left join ${gameOfName(sql`play.game`)} game on true
       where player_id = ${playerId} and quarter >= ${from} and quarter < ${to}
@@ -56,7 +56,7 @@ export async function sumStakes(
 ): Promise<StakeSum[]> {
   const isOver = sql`coalesce(played_cents > ${maxStakeCents}::bigint, false)`;
   const { rows } = await sql<StakeSum>`
-    select game.game_type as "gameType",
+    select game.game_type,
         coalesce(sum(staked) filter (where not is_over), 0)::bigint as "stakedCents", sum(won)::bigint as "wonCents",
         coalesce(sum(rounds) filter (where is_over), 0)::bigint as "overRounds",
         coalesce(sum(staked) filter (where is_over), 0)::bigint as "overStakedCents"
@@ -93,7 +93,7 @@ interface LeasedReading extends PlayReadingRow {
 export const leaseOfReading = ({ playerId, leasedUntil }: LeasedReading): Lease => ({
   table: 'play_reading',
   column: 'lease_until',
-  key: { player_id: playerId },
+  key: { playerId },
   until: leasedUntil,
 });
 
@@ -156,8 +156,8 @@ export async function leaseDuePlayer(
           where coalesce(reading.lease_until < ${now}, true)
         returning player_id, complete_until, failures, lease_until
     )
-    select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
-        registered_at as "registeredAt", complete_until as "completeUntil", failures,
+    select player.id as "playerId", provider_agent_id, provider_username as account,
+        registered_at, complete_until, failures,
         lease_until::text as "leasedUntil"
       from leased join player on player.id = leased.player_id`.execute(db);
   return rows[0];
@@ -165,8 +165,8 @@ export async function leaseDuePlayer(
 
 export async function findPlayReading(db: Db, playerId: string): Promise<PlayReadingRow | undefined> {
   const { rows } = await sql<PlayReadingRow>`
-    select player.id as "playerId", provider_agent_id as "providerAgentId", provider_username as account,
-        registered_at as "registeredAt", complete_until as "completeUntil", coalesce(failures, 0) as failures
+    select player.id as "playerId", provider_agent_id, provider_username as account,
+        registered_at, complete_until, coalesce(failures, 0) as failures
       from player left join play_reading on play_reading.player_id = player.id where player.id = ${playerId}`.execute(
     db,
   );
@@ -184,7 +184,7 @@ export async function markPlayRead(
         where player_id = ${playerId} and kind = 'game' and day = ${newestDay}::date
       on conflict (player_id) do update set read_at = excluded.read_at,
         complete_until = greatest(reading.complete_until, excluded.complete_until), lease_until = null, failures = 0
-      returning complete_until as "completeUntil"`.execute(db);
+      returning complete_until`.execute(db);
   if (rows[0] === undefined) throw new Error('A day that was read is stored.');
   return rows[0].completeUntil;
 }

@@ -143,26 +143,26 @@ describe('the days of a reading', () => {
 });
 
 const readingOf = (playerId: string) =>
-  env.db.selectFrom('play_reading').where('player_id', '=', playerId).selectAll().executeTakeFirst();
+  env.db.selectFrom('playReading').where('playerId', '=', playerId).selectAll().executeTakeFirst();
 
 test('a watched player is read again after a round; a failed reading is repeated later and delays no other', async () => {
   const player = await env.player('watched');
   // After this, other players are not due for a minute.
   await env.runJobs();
-  await env.db.deleteFrom('play_reading').where('player_id', '=', player.id).execute();
+  await env.db.deleteFrom('playReading').where('playerId', '=', player.id).execute();
   const game = await player.play(3001);
   const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
   assert(round);
   env.fault({ action: 'getGameRecord', kind: 'reset', count: 1 });
   await extendWatch(env.db, [player.id], new Date(Date.now() + 86_400_000));
   await env.runJobs();
-  expect(await readingOf(player.id)).toMatchObject({ failures: 1, read_at: null });
+  expect(await readingOf(player.id)).toMatchObject({ failures: 1, readAt: null });
   await sql`update play_reading set lease_until = null`.execute(env.db);
   await env.runJobs();
   expect(await readingOf(player.id)).toMatchObject({
     failures: 0,
-    read_at: expect.any(Date),
-    complete_until: env.clock.now(),
+    readAt: expect.any(Date),
+    completeUntil: env.clock.now(),
   });
   const { rows } =
     await sql`select staked_cents as staked from player_play where player_id = ${player.id}`.execute(env.db);

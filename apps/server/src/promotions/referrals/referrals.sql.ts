@@ -19,7 +19,7 @@ export interface ReferralTermsRow {
 
 export async function findReferralTerms(db: Db, playerId: string): Promise<ReferralTermsRow | undefined> {
   const { rows } = await sql<ReferralTermsRow>`
-    select bonus_cents as "bonusCents", min_recharge_cents as "minRechargeCents"
+    select bonus_cents, min_recharge_cents
       from (${offerOf(playerId)}) offer`.execute(db);
   return rows[0];
 }
@@ -62,10 +62,10 @@ export async function listFriends(
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<FriendRow[]> {
   const { rows } = await sql<FriendRow>`
-    select friend.id, account.first_name as "firstName", account.last_name as "lastName",
+    select friend.id, account.first_name, account.last_name,
         friend.registered_at as "joinedAt", referral.friend_id is not null as "hasReferral",
         coalesce(claim.review_state = 'open', false) as "isHeld", claim.paid_at is not null as "isPaid",
-        coalesce(claim.state in ('cancelled', 'expired'), false) as "isEnded", claim.bonus_cents as "bonusCents"
+        coalesce(claim.state in ('cancelled', 'expired'), false) as "isEnded", claim.bonus_cents
       from player friend join account on account.id = friend.id
         left join referral on referral.friend_id = friend.id
         left join promotion_claim claim on claim.id = referral.referrer_claim_id
@@ -112,7 +112,7 @@ export async function findReferralOffer(
   { friendId, referrerId, transferId }: Pick<DueReferral, 'friendId' | 'referrerId' | 'transferId'>,
 ): Promise<ReferralOffer | undefined> {
   const { rows } = await sql<ReferralOffer>`
-    select offer.id, offer.bonus_cents as "bonusCents", offer.min_recharge_cents as "minRechargeCents",
+    select offer.id, offer.bonus_cents, offer.min_recharge_cents,
         not exists (select from transfer earlier join transfer noted on noted.id = ${transferId}
           where earlier.player_id = ${friendId} and earlier.kind = 'recharge' and earlier.cause = 'agent'
             and earlier.state = 'applied' and earlier.amount_cents >= offer.min_recharge_cents
@@ -189,12 +189,12 @@ export async function insertReferral(tx: ServerTx, referral: NewReferral): Promi
   await tx
     .insertInto('referral')
     .values({
-      friend_id: referral.friendId,
-      referrer_id: referral.referrerId,
-      offer_id: referral.offerId,
-      transfer_id: referral.transferId,
-      friend_claim_id: referral.friendClaimId,
-      referrer_claim_id: referral.referrerClaimId,
+      friendId: referral.friendId,
+      referrerId: referral.referrerId,
+      offerId: referral.offerId,
+      transferId: referral.transferId,
+      friendClaimId: referral.friendClaimId,
+      referrerClaimId: referral.referrerClaimId,
       doubts: referral.doubts,
       evidence: JSON.stringify(referral.evidence),
     })

@@ -24,7 +24,7 @@ const isWaiting = sql`exists (
 
 const agentColumns = (
   now: Date,
-) => sql`${rowColumns}, author.name as "agentName", ${isWaiting} as "isWaiting", tournament.created_at as "createdAt",
+) => sql`${rowColumns}, author.name as "agentName", ${isWaiting} as "isWaiting", tournament.created_at,
   ender.name as "endedBy", tournament.reason,
   coalesce((select sum(result.prize_cents) from tournament_result result
     join promotion_claim claim on claim.id = result.claim_id
@@ -91,9 +91,9 @@ export async function lockAgentTournament(
   id: string,
 ): Promise<LockedTournament | undefined> {
   const { rows } = await sql<LockedTournament>`
-    select agent_id as "agentId", state, texts, prizes, starts_at as "startsAt", ends_at as "endsAt", offer_id as "offerId",
+    select agent_id, state, texts, prizes, starts_at, ends_at, offer_id,
         ${isWaiting} as "isWaiting", coalesce(ended_by in (select agent_subtree(${agentId})), true) as "isPauserBelow",
-        ended_by as "endedBy"
+        ended_by
       from tournament where id = ${id} and agent_id in (select agent_subtree(${agentId})) for update`.execute(
     tx,
   );
@@ -107,8 +107,8 @@ export async function lockTournamentOfOffer(
 ): Promise<Pick<LockedTournament, 'state' | 'startsAt' | 'endsAt'> | undefined> {
   return tx
     .selectFrom('tournament')
-    .where('offer_id', '=', offerId)
-    .select(['state', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .where('offerId', '=', offerId)
+    .select(['state', 'startsAt', 'endsAt'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -125,8 +125,8 @@ export async function findTournamentByKey(
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('tournament')
-    .where('agent_id', '=', agentId)
-    .where('idempotency_key', '=', idempotencyKey)
+    .where('agentId', '=', agentId)
+    .where('idempotencyKey', '=', idempotencyKey)
     .select('id')
     .executeTakeFirst();
   return row?.id;
@@ -174,12 +174,12 @@ export interface TournamentValues {
 const columnsOf = (values: TournamentValues) => ({
   texts: JSON.stringify(values.texts),
   scoring: values.scoring,
-  game_type: values.gameType,
-  kind_id: values.kindId === null ? null : BigInt(values.kindId),
-  min_stake_cents: BigInt(values.minStakeCents),
+  gameType: values.gameType,
+  kindId: values.kindId === null ? null : BigInt(values.kindId),
+  minStakeCents: BigInt(values.minStakeCents),
   prizes: JSON.stringify(values.prizes),
-  starts_at: values.startsAt,
-  ends_at: values.endsAt,
+  startsAt: values.startsAt,
+  endsAt: values.endsAt,
 });
 
 export async function insertTournament(
@@ -193,7 +193,7 @@ export async function insertTournament(
 ): Promise<void> {
   await tx
     .insertInto('tournament')
-    .values({ id, agent_id: agentId, idempotency_key: idempotencyKey, ...columnsOf(values) })
+    .values({ id, agentId, idempotencyKey, ...columnsOf(values) })
     .execute();
 }
 
@@ -209,6 +209,6 @@ export async function writeTournamentState(
   await tx
     .updateTable('tournament')
     .where('id', '=', id)
-    .set({ state: change.state, ended_by: change.endedBy, reason: change.reason })
+    .set({ state: change.state, endedBy: change.endedBy, reason: change.reason })
     .execute();
 }

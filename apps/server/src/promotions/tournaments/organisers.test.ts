@@ -115,7 +115,7 @@ describe('the tournament of a disabled agent', () => {
     const id = await env.start({}, env.store);
     const player = await env.playerOf(env.cashier, 'tn-late');
     const setActive = (isActive: boolean) =>
-      env.db.updateTable('account').set({ is_active: isActive }).where('id', '=', env.store.id).execute();
+      env.db.updateTable('account').set({ isActive }).where('id', '=', env.store.id).execute();
     await setActive(false);
     expect(await env.enter(player, id)).toMatchObject(refusal(409, 'tournament.not_open'));
     await setActive(true);
@@ -139,7 +139,7 @@ describe('the results of a tournament', () => {
     await env.round(winner, { minutes: 1, played: 500 });
     env.clock.advance(70 * 60_000);
     await env.markRead(winner, unread);
-    await env.db.updateTable('player').set({ frozen_at: new Date() }).where('id', '=', frozen.id).execute();
+    await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
     await sql`delete from play_reading where player_id = ${unread.id}`.execute(env.db);
     await settleAs(env.server, env.clock);
     expect(await phaseOf(id)).toBe('checking');

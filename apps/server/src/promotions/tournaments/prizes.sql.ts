@@ -13,7 +13,7 @@ export async function writePrizeOffer(
       from tournament where id = ${tournamentId}
     on conflict (id) do update set budget_cents = excluded.budget_cents, texts = excluded.texts
       where offer.published_at is null`.execute(tx);
-  await tx.updateTable('tournament').set({ offer_id: offerId }).where('id', '=', tournamentId).execute();
+  await tx.updateTable('tournament').set({ offerId }).where('id', '=', tournamentId).execute();
 }
 
 /** Of tournaments that are over and whose prizes all have their claim. */

@@ -49,7 +49,7 @@ export async function listUnwatchedEntrants(
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ tournamentId: string; playerId: string; until: Date }[]> {
   const { rows } = await sql<{ tournamentId: string; playerId: string; until: Date }>`
-    select tournament.id as "tournamentId", entry.player_id as "playerId", tournament.ends_at + interval '1 day' as until
+    select tournament.id as "tournamentId", entry.player_id, tournament.ends_at + interval '1 day' as until
       from tournament join tournament_entry entry on entry.tournament_id = tournament.id
         left join play_reading reading on reading.player_id = entry.player_id
       where tournament.state in ('published', 'paused') and tournament.starts_at <= ${now}
@@ -89,8 +89,8 @@ export interface DueTournament extends Pick<TournamentRow, 'id' | 'agentId' | 'p
 /** Locks one that is over and whose rounds are all read. Another server's is left to it. */
 export async function lockDueTournament(tx: ServerTx, now: Date): Promise<DueTournament | undefined> {
   const { rows } = await sql<DueTournament>`
-    select tournament.id, tournament.agent_id as "agentId", tournament.prizes, tournament.texts,
-        tournament.offer_id as "offerId"
+    select tournament.id, tournament.agent_id, tournament.prizes, tournament.texts,
+        tournament.offer_id
       from tournament
       where tournament.state = 'published' and tournament.ends_at + ${lateRecords} <= ${now}
         and not exists (${unreadEntrants(now)})
@@ -112,7 +112,7 @@ export async function listContenders(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ContenderRow[]> {
   const { rows } = await sql<ContenderRow>`
-    select entry.player_id as "playerId", entry.score, entry.rounds,
+    select entry.player_id, entry.score, entry.rounds,
         ${isDisabled} as "isDisabled"
       from tournament_entry entry join player on player.id = entry.player_id join account on account.id = entry.player_id
       where entry.tournament_id = ${id} and entry.rounds > 0
@@ -134,23 +134,23 @@ export async function insertResults(
 ): Promise<void> {
   if (results.length === 0) return;
   await tx
-    .insertInto('tournament_result')
+    .insertInto('tournamentResult')
     .values(
       results.map(({ playerId, rank, score, rounds, prizeCents }) => ({
-        tournament_id: id,
-        player_id: playerId,
+        tournamentId: id,
+        playerId,
         rank,
         score,
         rounds,
-        prize_cents: prizeCents,
-        claim_id: null,
+        prizeCents,
+        claimId: null,
       })),
     )
     .execute();
 }
 
 export async function settleTournamentRow(tx: ServerTx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('tournament').where('id', '=', id).set({ state: 'settled', settled_at: at }).execute();
+  await tx.updateTable('tournament').where('id', '=', id).set({ state: 'settled', settledAt: at }).execute();
 }
 
 export interface UnpaidPrize {
@@ -164,8 +164,8 @@ export interface UnpaidPrize {
 /** Locks a prize without a claim. Another server's is left to it. */
 export async function lockUnpaidPrize(tx: ServerTx): Promise<UnpaidPrize | undefined> {
   const { rows } = await sql<UnpaidPrize>`
-    select result.tournament_id as "tournamentId", result.rank, result.player_id as "playerId",
-        result.prize_cents as cents, tournament.offer_id as "offerId"
+    select result.tournament_id, result.rank, result.player_id,
+        result.prize_cents as cents, tournament.offer_id
       from tournament_result result join tournament on tournament.id = result.tournament_id
       where result.prize_cents is not null and result.claim_id is null
       order by result.tournament_id, result.rank limit 1 for update of result skip locked`.execute(tx);
@@ -178,9 +178,9 @@ export async function writePrizeClaim(
   claimId: string,
 ): Promise<void> {
   await tx
-    .updateTable('tournament_result')
-    .where('tournament_id', '=', tournamentId)
+    .updateTable('tournamentResult')
+    .where('tournamentId', '=', tournamentId)
     .where('rank', '=', rank)
-    .set({ claim_id: claimId })
+    .set({ claimId })
     .execute();
 }

@@ -26,8 +26,8 @@ afterAll(async () => {
   await env[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  await env.db.deleteFrom('game_record').execute();
-  await env.db.updateTable('player').set({ frozen_at: null }).execute();
+  await env.db.deleteFrom('gameRecord').execute();
+  await env.db.updateTable('player').set({ frozenAt: null }).execute();
 });
 
 const settle = () => Promise.all([settleAs(env.server, env.clock), settleAs(other, env.clock)]);
@@ -103,7 +103,7 @@ describe('the results', () => {
     const [ada, bo, cy] = players;
     if (!ada || !bo || !cy) throw new Error('three');
     for (const player of [ada, bo, cy]) await env.enter(player, id);
-    await env.db.deleteFrom('player_activity').execute();
+    await env.db.deleteFrom('playerActivity').execute();
     await env.markPlaying(ada);
     await env.markPlaying(bo);
     await env.round(ada, { minutes: 1, played: 100 });
@@ -128,7 +128,7 @@ describe('the results', () => {
     const [ada] = players;
     await env.db
       .updateTable('player')
-      .set({ frozen_at: new Date() })
+      .set({ frozenAt: new Date() })
       .where('id', '=', ada?.id ?? '')
       .execute();
     await settle();

@@ -26,10 +26,10 @@ interface OwnEntryRow {
   readonly reachedAt: Date | null;
 }
 
-export const rowColumns = sql`tournament.id, tournament.agent_id as "agentId", tournament.state, tournament.texts, tournament.scoring,
-  tournament.game_type as "gameType", tournament.kind_id as "kindId", game.game_name as "gameName",
-  tournament.min_stake_cents as "minStakeCents", tournament.prizes, tournament.starts_at as "startsAt",
-  tournament.ends_at as "endsAt", tournament.offer_id as "offerId"`;
+export const rowColumns = sql`tournament.id, tournament.agent_id, tournament.state, tournament.texts, tournament.scoring,
+  tournament.game_type, tournament.kind_id, game.game_name,
+  tournament.min_stake_cents, tournament.prizes, tournament.starts_at,
+  tournament.ends_at, tournament.offer_id`;
 export const rowTables = sql`tournament left join game on game.kind_id = tournament.kind_id`;
 
 /** Those of the player's agent and of the agents above it. */
@@ -90,12 +90,12 @@ export async function insertTournamentEntry(
   entry: { tournamentId: string; playerId: string; enteredAt: Date },
 ): Promise<void> {
   await tx
-    .insertInto('tournament_entry')
+    .insertInto('tournamentEntry')
     .values({
-      tournament_id: entry.tournamentId,
-      player_id: entry.playerId,
-      entered_at: entry.enteredAt,
-      reached_at: null,
+      tournamentId: entry.tournamentId,
+      playerId: entry.playerId,
+      enteredAt: entry.enteredAt,
+      reachedAt: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -119,8 +119,8 @@ export async function listOwnPlaces(
   }: { playerId: string; tournamentIds: readonly string[]; maxRank: number },
 ): Promise<OwnPlace[]> {
   const { rows } = await sql<OwnPlace>`
-    select own.tournament_id as "tournamentId", own.entered_at as "enteredAt", own.score, own.rounds,
-        own.reached_at as "reachedAt", result.prize_cents as "prizeCents",
+    select own.tournament_id, own.entered_at, own.score, own.rounds,
+        own.reached_at, result.prize_cents,
         reading.complete_until as "readAt",
         coalesce(result.rank, case when own.rounds > 0 and better.count < ${maxRank} then better.count + 1 end)::integer as rank
       from tournament_entry own
@@ -154,10 +154,10 @@ export async function listEntrantRows(
   playerIds: readonly string[],
 ): Promise<{ tournamentId: string; playerId: string }[]> {
   return db
-    .selectFrom('tournament_entry')
+    .selectFrom('tournamentEntry')
     .where(sql<boolean>`player_id = any(${[...playerIds]}::text[])`)
     .where(sql<boolean>`tournament_id = any(${[...tournamentIds]}::text[])`)
-    .select(['tournament_id as tournamentId', 'player_id as playerId'])
+    .select(['tournamentId', 'playerId'])
     .execute();
 }
 
@@ -175,8 +175,8 @@ export interface LeaderRow {
   readonly isPaid: boolean;
 }
 
-const leaderColumns = sql`place.player_id as "playerId", player.provider_username as account, account.first_name as "firstName",
-  account.last_name as "lastName", player.hides_wins as "hidesWins", place.score, place.rounds`;
+const leaderColumns = sql`place.player_id, player.provider_username as account, account.first_name,
+  account.last_name, player.hides_wins, place.score, place.rounds`;
 
 /** The first places of now. */
 export async function listLeaders(db: ReadDb, id: string, limit: number): Promise<LeaderRow[]> {
@@ -195,7 +195,7 @@ export async function listLeaders(db: ReadDb, id: string, limit: number): Promis
 /** The first places of the final results. */
 export async function listResults(db: ReadDb, id: string, limit: number): Promise<LeaderRow[]> {
   const { rows } = await sql<LeaderRow>`
-    select place.rank, ${leaderColumns}, place.prize_cents as "prizeCents", claim.state as "claimState",
+    select place.rank, ${leaderColumns}, place.prize_cents, claim.state as "claimState",
         claim.paid_at is not null as "isPaid"
       from tournament_result place
         join player on player.id = place.player_id join account on account.id = place.player_id

@@ -4,34 +4,34 @@ import type { Db, ServerTx } from '../../schema.ts';
 const tierColumns = [
   'tier',
   'points',
-  'cashback_percent as cashbackPercent',
-  'rakeback_bps as rakebackBps',
-  'has_queue_priority as hasQueuePriority',
-  'request_max_dollars as requestMaxDollars',
+  'cashbackPercent',
+  'rakebackBps',
+  'hasQueuePriority',
+  'requestMaxDollars',
 ] as const;
 
 export type VipTierRow = Awaited<ReturnType<typeof listTiers>>[number];
 
 export async function listTiers(db: Db) {
-  return db.selectFrom('vip_tier').select(tierColumns).orderBy('tier').execute();
+  return db.selectFrom('vipTier').select(tierColumns).orderBy('tier').execute();
 }
 
 export async function listRates(db: Db): Promise<Record<string, number>> {
-  const rows = await db.selectFrom('vip_rate').selectAll().orderBy('game_type').execute();
-  return Object.fromEntries(rows.map((row) => [row.game_type, row.hundredths]));
+  const rows = await db.selectFrom('vipRate').selectAll().orderBy('gameType').execute();
+  return Object.fromEntries(rows.map((row) => [row.gameType, row.hundredths]));
 }
 
 export async function replaceTiers(tx: ServerTx, tiers: readonly VipTierRow[]): Promise<void> {
   for (const tier of tiers) {
     await tx
-      .updateTable('vip_tier')
+      .updateTable('vipTier')
       .where('tier', '=', tier.tier)
       .set({
         points: tier.points,
-        cashback_percent: tier.cashbackPercent,
-        rakeback_bps: tier.rakebackBps,
-        has_queue_priority: tier.hasQueuePriority,
-        request_max_dollars: tier.requestMaxDollars,
+        cashbackPercent: tier.cashbackPercent,
+        rakebackBps: tier.rakebackBps,
+        hasQueuePriority: tier.hasQueuePriority,
+        requestMaxDollars: tier.requestMaxDollars,
       })
       .execute();
   }
@@ -39,18 +39,18 @@ export async function replaceTiers(tx: ServerTx, tiers: readonly VipTierRow[]): 
 
 /** Of players without a tier. */
 export async function getRequestMaxDollars(db: Db): Promise<number> {
-  const row = await db.selectFrom('vip_setting').select('request_max_dollars').executeTakeFirstOrThrow();
-  return row.request_max_dollars;
+  const row = await db.selectFrom('vipSetting').select('requestMaxDollars').executeTakeFirstOrThrow();
+  return row.requestMaxDollars;
 }
 
 export async function writeRequestMaxDollars(tx: ServerTx, dollars: number): Promise<void> {
-  await tx.updateTable('vip_setting').set({ request_max_dollars: dollars }).execute();
+  await tx.updateTable('vipSetting').set({ requestMaxDollars: dollars }).execute();
 }
 
 export async function replaceRates(tx: ServerTx, rates: Readonly<Record<string, number>>): Promise<void> {
-  await tx.deleteFrom('vip_rate').execute();
-  const rows = Object.entries(rates).map(([type, hundredths]) => ({ game_type: type, hundredths }));
-  await tx.insertInto('vip_rate').values(rows).execute();
+  await tx.deleteFrom('vipRate').execute();
+  const rows = Object.entries(rates).map(([type, hundredths]) => ({ gameType: type, hundredths }));
+  await tx.insertInto('vipRate').values(rows).execute();
 }
 
 /** After a change of the rates everybody's points are others. */
@@ -69,9 +69,9 @@ export interface PlayerVipRow {
 
 export async function findPlayerVip(db: Db, playerId: string): Promise<PlayerVipRow | undefined> {
   return db
-    .selectFrom('player_vip')
-    .where('player_id', '=', playerId)
-    .select(['player_id as playerId', 'points', 'tier', 'since'])
+    .selectFrom('playerVip')
+    .where('playerId', '=', playerId)
+    .select(['playerId', 'points', 'tier', 'since'])
     .executeTakeFirst();
 }
 
@@ -91,9 +91,9 @@ export async function lockPlayerVip(tx: ServerTx, playerId: string, now: Date): 
     tx,
   );
   return tx
-    .selectFrom('player_vip')
-    .where('player_id', '=', playerId)
-    .select(['player_id as playerId', 'points', 'tier', 'since'])
+    .selectFrom('playerVip')
+    .where('playerId', '=', playerId)
+    .select(['playerId', 'points', 'tier', 'since'])
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -104,9 +104,9 @@ export async function writePlayerVip(
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('player_vip')
-    .where('player_id', '=', playerId)
-    .set({ points, tier, since, counted_at: now })
+    .updateTable('playerVip')
+    .where('playerId', '=', playerId)
+    .set({ points, tier, since, countedAt: now })
     .execute();
 }
 
@@ -115,15 +115,15 @@ export async function insertVipChange(
   change: { playerId: string; at: Date; from: number; to: number; points: bigint },
 ): Promise<void> {
   await tx
-    .insertInto('vip_change')
+    .insertInto('vipChange')
     .values({
-      player_id: change.playerId,
+      playerId: change.playerId,
       at: change.at,
-      from_tier: change.from,
-      to_tier: change.to,
+      fromTier: change.from,
+      toTier: change.to,
       points: change.points,
     })
-    .onConflict((conflict) => conflict.columns(['player_id', 'at']).doNothing())
+    .onConflict((conflict) => conflict.columns(['playerId', 'at']).doNothing())
     .execute();
 }
 
@@ -139,9 +139,9 @@ export async function findTierBefore(db: Db, playerId: string, at: Date): Promis
 
 export async function listVipChanges(db: Db, playerId: string, limit: number) {
   return db
-    .selectFrom('vip_change')
-    .where('player_id', '=', playerId)
-    .select(['at', 'from_tier as from', 'to_tier as to', 'points'])
+    .selectFrom('vipChange')
+    .where('playerId', '=', playerId)
+    .select(['at', 'fromTier as from', 'toTier as to', 'points'])
     .orderBy('at', 'desc')
     .limit(limit)
     .execute();
@@ -155,7 +155,7 @@ export interface PaidShare {
 
 export async function listPaidShares(db: Db, playerId: string, limit: number): Promise<PaidShare[]> {
   const { rows } = await sql<PaidShare>`
-    select to_char(share.week, 'YYYY-MM-DD') as week, offer.kind, share.bonus_cents as "bonusCents"
+    select to_char(share.week, 'YYYY-MM-DD') as week, offer.kind, share.bonus_cents
       from cashback_share share join promotion_offer offer on offer.id = share.offer_id
       where share.player_id = ${playerId} and share.claim_id is not null
       order by share.week desc, offer.kind limit ${limit}`.execute(db);

@@ -24,7 +24,7 @@ async function withBonus(name: string, bonusCents: bigint): Promise<TestPlayer> 
 }
 
 async function giveBonus(player: TestPlayer, bonusCents: bigint): Promise<TestPlayer> {
-  const offerId = await insertOffer(env, { bonus_cents: bonusCents, wagering_multiple: 100 });
+  const offerId = await insertOffer(env, { bonusCents, wageringMultiple: 100 });
   const body = { isReplacing: false };
   await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body });
   await env.runJobs();
@@ -34,8 +34,8 @@ async function giveBonus(player: TestPlayer, bonusCents: bigint): Promise<TestPl
 
 const wageringOf = async (player: TestPlayer) => (await player.call('GET /promotions/wagering')).data;
 const stateOf = async ({ id }: TestPlayer) => {
-  const claims = env.db.selectFrom('promotion_claim').where('player_id', '=', id);
-  return (await claims.where('is_exclusive', '=', true).select('state').executeTakeFirst())?.state;
+  const claims = env.db.selectFrom('promotionClaim').where('playerId', '=', id);
+  return (await claims.where('isExclusive', '=', true).select('state').executeTakeFirst())?.state;
 };
 /** The end of a claim is tried again after a pause while its player is in a game. */
 const untilForfeited = (player: TestPlayer) =>

@@ -40,16 +40,16 @@ const sumSince = (kind: 'recharge' | 'redeem') => sql`(
 
 /** Active claims with what decides about them. */
 const claimQuery = (where: RawBuilder<unknown>) => sql<WageringClaim>`
-  select claim.id as "claimId", claim.offer_id as "offerId", claim.player_id as "playerId", claim.terms,
-      claim.bonus_cents as "bonusCents", claim.wagering_required_cents as "requiredCents", claim.expires_at as "expiresAt",
+  select claim.id as "claimId", claim.offer_id, claim.player_id, claim.terms,
+      claim.bonus_cents, claim.wagering_required_cents as "requiredCents", claim.expires_at,
       date_trunc('second', coalesce(bonus.sent_clock_at, bonus.requested_at)) as "countsFrom", claim.ending,
-      claim.ending_reason as "endingReason", claim.ending_actor_id as "endingActorId",
-      player.balance_cents as "balanceCents", player.balance_at as "balanceAt",
+      claim.ending_reason, claim.ending_actor_id,
+      player.balance_cents, player.balance_at,
       not exists (select from player_activity activity where activity.player_id = player.id
         and activity.refresh_requested_at >= player.balance_at) as "isBalanceRead",
       coalesce(bonus.balance_before_cents, bonus.balance_after_cents - bonus.amount_cents) as "beforeBonusCents",
       ${sumSince('recharge')} as "rechargedCents", ${sumSince('redeem')} as "redeemedCents",
-      reading.complete_until as "completeUntil",
+      reading.complete_until,
       (select count(*) from transfer back where back.claim_id = claim.id and back.kind = 'redeem') as "takeBacks",
       (select case when state in ('applied', 'rejected') then state else 'open' end
         from transfer back where back.claim_id = claim.id and back.kind = 'redeem'
@@ -69,7 +69,7 @@ export async function findOpenWagering(db: Db, playerId: string): Promise<Wageri
 
 /** Locks the claim until the end of the transaction. */
 export async function lockWagering(tx: ServerTx, claimId: string): Promise<WageringClaim | undefined> {
-  await tx.selectFrom('promotion_claim').where('id', '=', claimId).select('id').forUpdate().execute();
+  await tx.selectFrom('promotionClaim').where('id', '=', claimId).select('id').forUpdate().execute();
   const { rows } = await claimQuery(sql`claim.id = ${claimId}`).execute(tx);
   return rows[0];
 }

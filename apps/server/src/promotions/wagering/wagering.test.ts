@@ -49,8 +49,8 @@ async function giveBonus(player: TestPlayer, requiredCents: number, changes: obj
 
 const wageringOf = async (player: TestPlayer) => (await player.call('GET /promotions/wagering')).data;
 const stateOf = async ({ id }: TestPlayer) => {
-  const claims = env.db.selectFrom('promotion_claim').where('offer_id', '=', 'of_test');
-  return (await claims.where('player_id', '=', id).select('state').executeTakeFirst())?.state;
+  const claims = env.db.selectFrom('promotionClaim').where('offerId', '=', 'of_test');
+  return (await claims.where('playerId', '=', id).select('state').executeTakeFirst())?.state;
 };
 /** The end of a claim is tried again after a pause while its player is in a game. */
 const untilState = (player: TestPlayer, state: string) =>

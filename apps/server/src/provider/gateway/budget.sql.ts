@@ -42,7 +42,7 @@ export async function acquirePermits(
   wants: readonly PermitRequest[],
 ): Promise<PermitResult[]> {
   const { rows } = await sql<PermitResult>`
-    select time_ms::float8 as "timeMs", wait_ms as "waitMs", failures as "consecutiveFailures",
+    select time_ms::float8 as "timeMs", wait_ms, failures as "consecutiveFailures",
         (select agent_key_sealed from provider_agent where id = ${providerAgentId}) as "keySealed"
       from ${asynchronousCommit}, acquire_provider_permits(
       ${providerAgentId}, ${limits.callsPerMinute}::integer, ${limits.recordCallsPerMinute}::integer,
@@ -83,16 +83,16 @@ export async function pauseBudget(db: Db, providerAgentId: string, pauseMs: numb
 
 /** Counts the calls in the current window. Takes no lock. */
 export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs: number) {
-  const untilMs = (column: 'probe_at' | 'paused_until') =>
+  const untilMs = (column: 'probeAt' | 'pausedUntil') =>
     sql<number>`extract(epoch from ${sql.ref(column)} - clock_timestamp())::float8 * 1000`;
   return db
-    .selectFrom('provider_budget')
-    .where('provider_agent_id', '=', providerAgentId)
+    .selectFrom('providerBudget')
+    .where('providerAgentId', '=', providerAgentId)
     .select([
       'failures as consecutiveFailures',
-      'failing_since as failingSince',
-      untilMs('probe_at').as('probeInMs'),
-      untilMs('paused_until').as('pausedForMs'),
+      'failingSince',
+      untilMs('probeAt').as('probeInMs'),
+      untilMs('pausedUntil').as('pausedForMs'),
       sql<number>`(select count(*)::integer from provider_call call
         where call.provider_agent_id = provider_budget.provider_agent_id and not call.is_record
           and call.called_at > clock_timestamp() - ${windowMs} * interval '1 millisecond')`.as('calls'),

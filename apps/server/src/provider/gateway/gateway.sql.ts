@@ -13,23 +13,21 @@ export async function upsertProviderAgents(
   const ids: string[] = [];
   for (const [position, agent] of agents.entries()) {
     const { id } = await tx
-      .insertInto('provider_agent')
+      .insertInto('providerAgent')
       .values({ ...agent, position })
       .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet({ position, sign_in_refused_until: null, sign_in_requested_at: null }),
+        conflict.column('name').doUpdateSet({ position, signInRefusedUntil: null, signInRequestedAt: null }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();
     ids.push(id);
   }
   await tx
-    .insertInto('provider_budget')
-    .values(ids.map((id) => ({ provider_agent_id: id })))
-    .onConflict((conflict) => conflict.column('provider_agent_id').doNothing())
+    .insertInto('providerBudget')
+    .values(ids.map((id) => ({ providerAgentId: id })))
+    .onConflict((conflict) => conflict.column('providerAgentId').doNothing())
     .execute();
-  await tx.updateTable('provider_agent').where('id', 'not in', ids).set({ position: null }).execute();
+  await tx.updateTable('providerAgent').where('id', 'not in', ids).set({ position: null }).execute();
   // Recorded calls depend on the allowance: after it changed, some would never be deleted.
   await sql`delete from provider_call where called_at < clock_timestamp() - interval '1 hour'`.execute(tx);
   return ids;
@@ -38,8 +36,8 @@ export async function upsertProviderAgents(
 export async function countOrphanedPlayers(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('player')
-    .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
-    .where('provider_agent.position', 'is', null)
+    .innerJoin('providerAgent', 'providerAgent.id', 'player.providerAgentId')
+    .where('providerAgent.position', 'is', null)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -47,17 +45,17 @@ export async function countOrphanedPlayers(db: Db): Promise<number> {
 
 export async function getProviderAgent(db: Db, id: string) {
   return db
-    .selectFrom('provider_agent')
+    .selectFrom('providerAgent')
     .where('id', '=', id)
     .select([
-      'agent_key_sealed as keySealed',
+      'agentKeySealed as keySealed',
       // A sign-in was refused recently, on any server.
       sql<boolean>`coalesce(sign_in_refused_until > clock_timestamp(), false)`.as('isSignInBlocked'),
       // A server is signing in.
       sql<boolean>`coalesce(sign_in_lease_until > clock_timestamp(), false)`.as('isSigningIn'),
-      'sign_in_refused_since as signInRefusedSince',
-      'credit_cents as creditCents',
-      'credit_at as creditAt',
+      'signInRefusedSince',
+      'creditCents',
+      'creditAt',
     ])
     .executeTakeFirstOrThrow();
 }
@@ -65,11 +63,11 @@ export async function getProviderAgent(db: Db, id: string) {
 /** Undefined while another caller signs in. */
 export async function acquireSignInLease(db: Db, id: string): Promise<Lease | undefined> {
   const row = await db
-    .updateTable('provider_agent')
-    .set({ sign_in_lease_until: databaseTimeAfter(leaseTiming.lengthMs) })
+    .updateTable('providerAgent')
+    .set({ signInLeaseUntil: databaseTimeAfter(leaseTiming.lengthMs) })
     .where('id', '=', id)
     .where((where) =>
-      where.or([where('sign_in_lease_until', 'is', null), where('sign_in_lease_until', '<', databaseNow)]),
+      where.or([where('signInLeaseUntil', 'is', null), where('signInLeaseUntil', '<', databaseNow)]),
     )
     .returning(sql<string>`sign_in_lease_until::text`.as('until'))
     .executeTakeFirst();
@@ -79,23 +77,23 @@ export async function acquireSignInLease(db: Db, id: string): Promise<Lease | un
 /** Releases only this lease. If it has expired, another server may hold a new one. */
 export async function releaseSignInLease(db: Db, id: string, { until }: Lease): Promise<void> {
   await db
-    .updateTable('provider_agent')
-    .set({ sign_in_lease_until: null })
+    .updateTable('providerAgent')
+    .set({ signInLeaseUntil: null })
     .where('id', '=', id)
-    .where('sign_in_lease_until', '=', sql<Date>`${until}::timestamptz`)
+    .where('signInLeaseUntil', '=', sql<Date>`${until}::timestamptz`)
     .execute();
 }
 
 export async function setAgentKey(db: Db, id: string, keySealed: string | null): Promise<void> {
-  await db.updateTable('provider_agent').set({ agent_key_sealed: keySealed }).where('id', '=', id).execute();
+  await db.updateTable('providerAgent').set({ agentKeySealed: keySealed }).where('id', '=', id).execute();
 }
 
 /** Deletes the key, and blocks sign-ins for `pauseMs`. */
 export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<void> {
   const until = databaseTimeAfter(pauseMs);
   const since = sql<Date>`coalesce(sign_in_refused_since, clock_timestamp())`;
-  const refused = { agent_key_sealed: null, sign_in_refused_until: until, sign_in_refused_since: since };
-  await db.updateTable('provider_agent').where('id', '=', id).set(refused).execute();
+  const refused = { agentKeySealed: null, signInRefusedUntil: until, signInRefusedSince: since };
+  await db.updateTable('providerAgent').where('id', '=', id).set(refused).execute();
 }
 
 /**
@@ -103,13 +101,13 @@ export async function blockSignIn(db: Db, id: string, pauseMs: number): Promise<
  */
 export async function requestSignIn(db: Db, id: string, everyMs: number): Promise<boolean> {
   const row = await db
-    .updateTable('provider_agent')
-    .set({ sign_in_requested_at: databaseNow, sign_in_refused_until: null })
+    .updateTable('providerAgent')
+    .set({ signInRequestedAt: databaseNow, signInRefusedUntil: null })
     .where('id', '=', id)
     .where((where) =>
       where.or([
-        where('sign_in_requested_at', 'is', null),
-        where('sign_in_requested_at', '<', databaseTimeAfter(-everyMs)),
+        where('signInRequestedAt', 'is', null),
+        where('signInRequestedAt', '<', databaseTimeAfter(-everyMs)),
       ]),
     )
     .returning('id')
@@ -118,8 +116,8 @@ export async function requestSignIn(db: Db, id: string, everyMs: number): Promis
 }
 
 export async function unblockSignIn(db: Db, id: string): Promise<void> {
-  const accepted = { sign_in_refused_until: null, sign_in_refused_since: null };
-  await db.updateTable('provider_agent').where('id', '=', id).set(accepted).execute();
+  const accepted = { signInRefusedUntil: null, signInRefusedSince: null };
+  await db.updateTable('providerAgent').where('id', '=', id).set(accepted).execute();
 }
 
 /** The age of the credit is shown in minutes, so it may be off by this much. */
@@ -131,13 +129,13 @@ const creditAgeStepMs = 20_000;
  */
 export async function setAgentCredit(db: Db, id: string, creditCents: bigint): Promise<void> {
   await db
-    .updateTable('provider_agent')
-    .set({ credit_cents: creditCents, credit_at: databaseNow })
+    .updateTable('providerAgent')
+    .set({ creditCents, creditAt: databaseNow })
     .where('id', '=', id)
     .where((where) =>
       where.or([
-        where('credit_cents', 'is distinct from', creditCents),
-        where('credit_at', '<', databaseTimeAfter(-creditAgeStepMs)),
+        where('creditCents', 'is distinct from', creditCents),
+        where('creditAt', '<', databaseTimeAfter(-creditAgeStepMs)),
       ]),
     )
     .execute();

@@ -41,9 +41,9 @@ async function registerMany(env: TestEnv, stem: string, count: number): Promise<
 /** True if the provider has refused a call because of its limit, after which every budget pauses. */
 async function wasRateLimited({ db }: TestEnv): Promise<boolean> {
   const paused = await db
-    .selectFrom('provider_budget')
-    .where('paused_until', '>', new Date(0))
-    .select('provider_agent_id')
+    .selectFrom('providerBudget')
+    .where('pausedUntil', '>', new Date(0))
+    .select('providerAgentId')
     .execute();
   return paused.length > 0;
 }
@@ -146,11 +146,11 @@ describe('two servers', () => {
     const row = await env.db
       .selectFrom('player')
       .where('id', '=', player.id)
-      .select(['provider_username', 'provider_account_state'])
+      .select(['providerUsername', 'providerAccountState'])
       .executeTakeFirstOrThrow();
     expect(row).toEqual({
-      provider_username: player.fortunePanda.username,
-      provider_account_state: 'ready',
+      providerUsername: player.fortunePanda.username,
+      providerAccountState: 'ready',
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
     expect(env.sandbox.faultInjector.list()).toEqual([]);
@@ -215,7 +215,7 @@ describe('several provider agents', () => {
     for (let index = 0; index < 6; index += 1) players.push(await env.player(`shared-${index}`));
     const spread = await env.db
       .selectFrom('player')
-      .groupBy('provider_agent_id')
+      .groupBy('providerAgentId')
       .select((select) => select.fn.countAll<bigint>().as('players'))
       .execute();
     expect(spread.map(({ players: count }) => count)).toEqual([2n, 2n, 2n]);
@@ -230,8 +230,8 @@ describe('several provider agents', () => {
     // Calls per agent: its sign-in, and for each of its two players account, credit, recharge and launch. The
     // first agent also reads the catalogue.
     const budgets = await env.db
-      .selectFrom('provider_budget')
-      .orderBy('provider_agent_id')
+      .selectFrom('providerBudget')
+      .orderBy('providerAgentId')
       .select('calls')
       .execute();
     expect(budgets.map(({ calls }) => calls).toSorted()).toEqual([10n, 9n, 9n].toSorted());
@@ -265,8 +265,8 @@ describe('several provider agents', () => {
       const env = shared;
       const { id } = await env.db
         .selectFrom('player')
-        .innerJoin('provider_agent', 'provider_agent.id', 'player.provider_agent_id')
-        .where('provider_agent.name', '<>', env.provider.agentName)
+        .innerJoin('providerAgent', 'providerAgent.id', 'player.providerAgentId')
+        .where('providerAgent.name', '<>', env.provider.agentName)
         .where(
           'player.id',
           'in',
@@ -280,13 +280,13 @@ describe('several provider agents', () => {
       const readState = async () => {
         const { state } = await env.db
           .selectFrom('transfer')
-          .where('player_id', '=', id)
+          .where('playerId', '=', id)
           .where('cause', '=', 'agent')
           .select('state')
           .executeTakeFirstOrThrow();
         return state;
       };
-      const looked = env.db.selectFrom('transfer').where('player_id', '=', id).where('attempts', '>', 1);
+      const looked = env.db.selectFrom('transfer').where('playerId', '=', id).where('attempts', '>', 1);
       await stepJobsUntil(
         { server: fewer, adminDatabaseUrl: env.adminDatabaseUrl },
         () => looked.select('id').execute(),

@@ -28,12 +28,12 @@ export async function findProviderPlayer(db: Db, playerId: string) {
     .where('id', '=', playerId)
     .select([
       'id as playerId',
-      'provider_agent_id as providerAgentId',
-      'provider_username as account',
-      'provider_password_sealed as passwordSealed',
-      'provider_account_state as accountState',
-      'balance_cents as balanceCents',
-      'balance_at as balanceAt',
+      'providerAgentId',
+      'providerUsername as account',
+      'providerPasswordSealed as passwordSealed',
+      'providerAccountState as accountState',
+      'balanceCents',
+      'balanceAt',
     ])
     .executeTakeFirst();
 }
@@ -55,29 +55,29 @@ export async function setBalance(
       query
         .updateTable('player')
         .set({
-          balance_cents: balanceCents,
-          balance_at: readAt,
-          balance_reported_at: databaseNow,
+          balanceCents,
+          balanceAt: readAt,
+          balanceReportedAt: databaseNow,
         })
         .where('id', '=', playerId)
-        .where((where) => where.or([where('balance_at', 'is', null), where('balance_at', '<=', readAt)]))
+        .where((where) => where.or([where('balanceAt', 'is', null), where('balanceAt', '<=', readAt)]))
         .where(noTransferSendingFor(playerId))
         .returning('id'),
     )
-    .insertInto('player_activity')
-    .columns(['player_id', 'balance_changed_at'])
+    .insertInto('playerActivity')
+    .columns(['playerId', 'balanceChangedAt'])
     .expression((query) =>
       // The snapshot of the statement still shows the balance before the update.
       query
         .selectFrom('player')
         .innerJoin('changed', 'changed.id', 'player.id')
-        .where('player.balance_cents', '<>', balanceCents)
-        .select(['player.id', databaseNow.as('balance_changed_at')]),
+        .where('player.balanceCents', '<>', balanceCents)
+        .select(['player.id', databaseNow.as('balanceChangedAt')]),
     )
     .onConflict((conflict) =>
       conflict
-        .column('player_id')
-        .doUpdateSet((set) => ({ balance_changed_at: set.ref('excluded.balance_changed_at') })),
+        .column('playerId')
+        .doUpdateSet((set) => ({ balanceChangedAt: set.ref('excluded.balanceChangedAt') })),
     )
     .execute();
 }
@@ -86,25 +86,21 @@ export async function setBalance(
 export async function renameAccount(db: Db, playerId: string, account: string): Promise<void> {
   await db
     .updateTable('player')
-    .set({ provider_username: account })
+    .set({ providerUsername: account })
     .where('id', '=', playerId)
-    .where('provider_account_state', '=', 'pending')
+    .where('providerAccountState', '=', 'pending')
     .execute();
 }
 
 export async function markAccountReady(db: Db, playerId: string): Promise<void> {
-  await db
-    .updateTable('player')
-    .set({ provider_account_state: 'ready' })
-    .where('id', '=', playerId)
-    .execute();
+  await db.updateTable('player').set({ providerAccountState: 'ready' }).where('id', '=', playerId).execute();
 }
 
 export async function listAgentsWithPendingAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('player')
-    .where('provider_account_state', '=', 'pending')
-    .select('provider_agent_id as id')
+    .where('providerAccountState', '=', 'pending')
+    .select('providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -113,8 +109,8 @@ export async function listAgentsWithPendingAccounts(db: Db): Promise<string[]> {
 export async function findPendingAccount(db: Db, providerAgentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('player')
-    .where('provider_account_state', '=', 'pending')
-    .where('provider_agent_id', '=', providerAgentId)
+    .where('providerAccountState', '=', 'pending')
+    .where('providerAgentId', '=', providerAgentId)
     // In random order, so that accounts that keep failing do not block the others.
     .orderBy(sql`random()`)
     .limit(1)

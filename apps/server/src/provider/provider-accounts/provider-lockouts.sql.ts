@@ -35,7 +35,7 @@ export async function leaseLockout(
           where lockout.next_attempt_at <= clock_timestamp() and player.excluded_until > clock_timestamp()
             and player.provider_agent_id = ${providerAgentId}
           order by lockout.next_attempt_at limit 1 for update of lockout skip locked)
-      returning player_id as "playerId", requested_at::text as "requestedAt"`.execute(db);
+      returning player_id, requested_at::text as "requestedAt"`.execute(db);
   return rows[0];
 }
 

@@ -15,14 +15,14 @@ export async function insertPasswordChange(
   retryAfterMs: number,
 ): Promise<boolean> {
   const row = await db
-    .insertInto('provider_password_change')
+    .insertInto('providerPasswordChange')
     .values({
       id,
-      player_id: playerId,
-      password_sealed: passwordSealed,
-      next_attempt_at: databaseTimeAfter(retryAfterMs),
+      playerId,
+      passwordSealed,
+      nextAttemptAt: databaseTimeAfter(retryAfterMs),
     })
-    .onConflict((conflict) => conflict.column('player_id').doNothing())
+    .onConflict((conflict) => conflict.column('playerId').doNothing())
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -39,10 +39,10 @@ export async function isExcluded(tx: ServerTx, playerId: string): Promise<boolea
 /** The agents of players with due password changes. */
 export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('provider_password_change as change')
-    .innerJoin('player', 'player.id', 'change.player_id')
-    .where('change.next_attempt_at', '<=', databaseNow)
-    .select('player.provider_agent_id as id')
+    .selectFrom('providerPasswordChange as change')
+    .innerJoin('player', 'player.id', 'change.playerId')
+    .where('change.nextAttemptAt', '<=', databaseNow)
+    .select('player.providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -65,19 +65,19 @@ export async function leasePasswordChange(
         select change.player_id from provider_password_change change join player on player.id = change.player_id
           where change.next_attempt_at <= clock_timestamp() and player.provider_agent_id = ${providerAgentId}
           order by change.next_attempt_at limit 1 for update of change skip locked)
-      returning id, player_id as "playerId", password_sealed as "passwordSealed"`.execute(db);
+      returning id, player_id, password_sealed`.execute(db);
   return rows[0];
 }
 
 export async function deletePasswordChange(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('provider_password_change').where('id', '=', id).execute();
+  await db.deleteFrom('providerPasswordChange').where('id', '=', id).execute();
 }
 
 /** Replaces the old password by the new one. */
 export async function commitProviderPassword(tx: ServerTx, change: PasswordChangeRow): Promise<void> {
   await tx
     .updateTable('player')
-    .set({ provider_password_sealed: change.passwordSealed })
+    .set({ providerPasswordSealed: change.passwordSealed })
     .where('id', '=', change.playerId)
     .execute();
   await deletePasswordChange(tx, change.id);

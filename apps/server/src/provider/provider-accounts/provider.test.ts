@@ -14,7 +14,7 @@ const line = z.object({ state: z.string(), callsLeft: z.number(), waitSeconds: z
 const asAgent = () => ({ token: env.root.token });
 /** Makes the last sign-in old enough for another one. */
 const resetSignIns = () =>
-  env.db.updateTable('provider_agent').set({ agent_key_sealed: null, sign_in_requested_at: null }).execute();
+  env.db.updateTable('providerAgent').set({ agentKeySealed: null, signInRequestedAt: null }).execute();
 
 describe("the provider's session", () => {
   test('is reported and opened', async () => {
@@ -45,7 +45,7 @@ describe("the provider's session", () => {
     const relogin = (token: string) => env.call('POST /health/fortune-panda/relogin', { token });
     const calls = async () => {
       const { calls: count } = await env.db
-        .selectFrom('provider_budget')
+        .selectFrom('providerBudget')
         .select('calls')
         .executeTakeFirstOrThrow();
       return count;
@@ -60,18 +60,14 @@ describe("the provider's session", () => {
     expect(await calls()).toBe(before + 1n);
     const cashier = await env.agent({ level: 'cashier', name: 'Connects not' });
     expect((await relogin(cashier.token)).body).toMatchObject({ code: 'agent.not_permitted' });
-    await env.db
-      .updateTable('agent')
-      .set({ must_change_password: true })
-      .where('id', '=', store.id)
-      .execute();
+    await env.db.updateTable('agent').set({ mustChangePassword: true }).where('id', '=', store.id).execute();
     expect((await relogin(store.token)).body).toMatchObject({ code: 'agent.password_change_required' });
   });
 
   test('stays open for everybody when an agent disconnects', async () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     const cashier = await env.agent({ level: 'cashier', name: 'Disconnects' });
-    const readKeys = () => env.db.selectFrom('provider_agent').select('agent_key_sealed').execute();
+    const readKeys = () => env.db.selectFrom('providerAgent').select('agentKeySealed').execute();
     const before = await readKeys();
     const logout = await env.call('POST /fortune-panda/admin/logout', { token: cashier.token });
     expect(logout).toMatchObject({ status: 200 });
@@ -88,11 +84,11 @@ describe("the provider's session", () => {
     await env.call('POST /health/fortune-panda/relogin', asAgent());
     expect(line.parse(await health()).callsLeft).toBe(before.callsLeft - 1);
     await env.db
-      .updateTable('provider_budget')
-      .set({ failures: 1_000_000, probe_at: sql<Date>`clock_timestamp() + interval '20 seconds'` })
+      .updateTable('providerBudget')
+      .set({ failures: 1_000_000, probeAt: sql<Date>`clock_timestamp() + interval '20 seconds'` })
       .execute();
     expect(line.parse(await health())).toMatchObject({ state: 'circuit_open', waitSeconds: 20 });
-    await env.db.updateTable('provider_budget').set({ failures: 0 }).execute();
+    await env.db.updateTable('providerBudget').set({ failures: 0 }).execute();
     expect(line.parse(await health())).toMatchObject({ state: 'connected', waitSeconds: 0 });
   });
 
@@ -118,7 +114,7 @@ describe("the provider's session", () => {
     const players = await Promise.all(
       ['wait-a', 'wait-b', 'wait-c', 'wait-d'].map((name) => env.player(name)),
     );
-    await env.sandbox.db.updateTable('agent').set({ key_sealed: null }).execute();
+    await env.sandbox.db.updateTable('agent').set({ keySealed: null }).execute();
     // Counts the sign-ins, and makes them slow enough that others wait.
     env.fault({ action: 'agentLogin', kind: 'delay', delayMs: 100, count: 50 });
     const enter = (http: typeof other.http, token: string) =>
@@ -185,11 +181,11 @@ describe("the provider's session", () => {
     const all = await dumpDatabase(env.server.db);
     expect(all).not.toContain(player.fortunePanda.password);
     expect(all).not.toContain(env.provider.agentPassword);
-    const { agent_key_sealed } = await env.db
-      .selectFrom('provider_agent')
-      .select('agent_key_sealed')
+    const { agentKeySealed } = await env.db
+      .selectFrom('providerAgent')
+      .select('agentKeySealed')
       .executeTakeFirstOrThrow();
-    expect(agent_key_sealed).toMatch(/^v2\./);
+    expect(agentKeySealed).toMatch(/^v2\./);
   });
 });
 

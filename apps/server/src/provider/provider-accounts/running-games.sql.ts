@@ -18,16 +18,16 @@ export async function upsertRunningGame(
   { playerId, launchId }: Pick<LaunchOfPlayer, 'playerId' | 'launchId'>,
 ): Promise<void> {
   const launch = {
-    launch_id: launchId,
-    session_id: null,
-    stop_requested_at: null,
-    next_attempt_at: null,
+    launchId,
+    sessionId: null,
+    stopRequestedAt: null,
+    nextAttemptAt: null,
     attempts: 0,
   };
   await tx
-    .insertInto('running_game')
-    .values({ player_id: playerId, ...launch })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(launch))
+    .insertInto('runningGame')
+    .values({ playerId, ...launch })
+    .onConflict((conflict) => conflict.column('playerId').doUpdateSet(launch))
     .execute();
 }
 
@@ -45,7 +45,7 @@ export async function lockLaunchSession(
   const session = await tx
     .selectFrom('session')
     .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .select('id')
     .forShare()
     .executeTakeFirst();
@@ -58,11 +58,11 @@ export async function confirmRunningGame(
   { playerId, sessionId }: Pick<LaunchOfPlayer, 'playerId' | 'sessionId'>,
 ): Promise<boolean> {
   const row = await tx
-    .updateTable('running_game')
-    .set({ session_id: sessionId })
-    .where('player_id', '=', playerId)
-    .where('stop_requested_at', 'is', null)
-    .returning('player_id')
+    .updateTable('runningGame')
+    .set({ sessionId })
+    .where('playerId', '=', playerId)
+    .where('stopRequestedAt', 'is', null)
+    .returning('playerId')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -79,7 +79,7 @@ const leasedUntil = sql<string>`running_game.next_attempt_at::text`.as('leasedUn
 export const leaseOfGameStop = ({ playerId, launchId, leasedUntil }: StoppedLaunch): Lease => ({
   table: 'running_game',
   column: 'next_attempt_at',
-  key: { player_id: playerId, launch_id: launchId },
+  key: { playerId, launchId },
   until: leasedUntil,
 });
 
@@ -96,15 +96,15 @@ export async function upsertGameStop(
   }: Pick<LaunchOfPlayer, 'playerId' | 'launchId'> & { readonly delayMs: number },
 ): Promise<StoppedLaunch> {
   const stop = {
-    stop_requested_at: databaseNow,
-    next_attempt_at: databaseTimeAfter(delayMs),
+    stopRequestedAt: databaseNow,
+    nextAttemptAt: databaseTimeAfter(delayMs),
     attempts: 0,
   };
   const row = await tx
-    .insertInto('running_game')
-    .values({ player_id: playerId, launch_id: launchId, session_id: null, ...stop })
-    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(stop))
-    .returning(['player_id as playerId', 'launch_id as launchId', leasedUntil])
+    .insertInto('runningGame')
+    .values({ playerId, launchId, sessionId: null, ...stop })
+    .onConflict((conflict) => conflict.column('playerId').doUpdateSet(stop))
+    .returning(['playerId', 'launchId', leasedUntil])
     .executeTakeFirstOrThrow();
   return row;
 }
@@ -112,10 +112,10 @@ export async function upsertGameStop(
 /** The agents of players with due stops. */
 export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
   const rows = await db
-    .selectFrom('running_game as game')
-    .innerJoin('player', 'player.id', 'game.player_id')
-    .where('game.next_attempt_at', '<=', databaseNow)
-    .select('player.provider_agent_id as id')
+    .selectFrom('runningGame as game')
+    .innerJoin('player', 'player.id', 'game.playerId')
+    .where('game.nextAttemptAt', '<=', databaseNow)
+    .select('player.providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -138,7 +138,7 @@ export async function leaseGameStop(db: Db, providerAgentId: string): Promise<Ga
         order by is_urgent desc, game.next_attempt_at limit 1 for update of game skip locked)
     update running_game game set next_attempt_at = ${databaseTimeAfter(leaseTiming.lengthMs)}, attempts = attempts + 1
       from due where game.player_id = due.player_id
-      returning game.player_id as "playerId", game.launch_id as "launchId", due.is_urgent as "isUrgent",
+      returning game.player_id, game.launch_id, due.is_urgent,
         game.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
@@ -150,14 +150,14 @@ export async function postponeGameStop(
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
 ): Promise<void> {
   await db
-    .updateTable('running_game')
+    .updateTable('runningGame')
     .set({
-      next_attempt_at: sql<Date>`clock_timestamp() + least(${firstMs} * power(2, least(attempts, 20)), ${maxMs})
+      nextAttemptAt: sql<Date>`clock_timestamp() + least(${firstMs} * power(2, least(attempts, 20)), ${maxMs})
         * interval '1 millisecond'`,
     })
-    .where('player_id', '=', playerId)
-    .where('launch_id', '=', launchId)
-    .where('stop_requested_at', 'is not', null)
+    .where('playerId', '=', playerId)
+    .where('launchId', '=', launchId)
+    .where('stopRequestedAt', 'is not', null)
     .execute();
 }
 
@@ -167,9 +167,9 @@ export async function deleteRunningGame(
   { playerId, launchId }: Pick<GameStop, 'playerId' | 'launchId'>,
 ): Promise<void> {
   await db
-    .deleteFrom('running_game')
-    .where('player_id', '=', playerId)
-    .where('launch_id', '=', launchId)
-    .where('stop_requested_at', 'is not', null)
+    .deleteFrom('runningGame')
+    .where('playerId', '=', playerId)
+    .where('launchId', '=', launchId)
+    .where('stopRequestedAt', 'is not', null)
     .execute();
 }

@@ -20,9 +20,9 @@ const isOver = (game: Game) =>
   );
 const readGame = (player: TestPlayer) =>
   env.db
-    .selectFrom('running_game')
-    .where('player_id', '=', player.id)
-    .select(['stop_requested_at as stopRequestedAt', 'next_attempt_at as nextAttemptAt'])
+    .selectFrom('runningGame')
+    .where('playerId', '=', player.id)
+    .select(['stopRequestedAt', 'nextAttemptAt'])
     .executeTakeFirst();
 async function expectStopped(player: TestPlayer, game: Game) {
   await env.runJobs();

@@ -37,9 +37,9 @@ export async function listBetRows(db: Db, scope: BetScope, page: PageParams): Pr
   const isAfter = isAfterCursor(page.after, { at: sql`record.inserted_at`, id: recordId });
   const { rows } = await sql<BetRow>`
     select ${recordId} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
-        coalesce(game.game_name, btrim(record.reason)) as "gameName", game.kind_id as "kindId",
-        record.played_cents as "stakedCents", record.won_cents as "wonCents",
-        record.balance_before_cents as "balanceBeforeCents", record.balance_now_cents as "balanceAfterCents"
+        coalesce(game.game_name, btrim(record.reason)) as "gameName", game.kind_id,
+        record.played_cents as "stakedCents", record.won_cents,
+        record.balance_before_cents, record.balance_now_cents as "balanceAfterCents"
       from game_record record
         left join lateral (
           select game_name, kind_id from game
@@ -97,9 +97,9 @@ export async function findRegistration(db: Db, playerId: string): Promise<Date |
   const row = await db
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select('registered_at')
+    .select('registeredAt')
     .executeTakeFirst();
-  return row?.registered_at;
+  return row?.registeredAt;
 }
 
 function onlyRow<Row>([row]: readonly Row[]): Row {

@@ -231,7 +231,7 @@ describe('an export', () => {
       failure: 'too_many_rows',
     });
     expect((await readFile(env.root, id)).statusCode).toBe(409);
-    const parts = env.db.selectFrom('export_part').where('export_id', '=', id).select('number');
+    const parts = env.db.selectFrom('exportPart').where('exportId', '=', id).select('number');
     expect(await parts.execute()).toEqual([]);
   });
 });

@@ -1,8 +1,7 @@
 import type { ExportFailure } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
 import { type Expression, type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { ExportTables } from './exports.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** About 300 kB of text. */
 const fetchSize = 2_000;
@@ -32,20 +31,20 @@ export async function forEachBatch<Row>(
 
 const exportColumns = [
   'id',
-  'agent_id as agentId',
-  'table_name as table',
-  sql<Record<string, string>>`filters`.as('filters'),
-  'time_zone as timeZone',
+  'agentId',
+  'tableName as table',
+  'filters',
+  'timeZone',
   'state',
   'failure',
-  'rows_written as rowsWritten',
-  'size_bytes as sizeBytes',
-  'requested_at as requestedAt',
-  'ready_at as readyAt',
-  'expires_at as expiresAt',
+  'rowsWritten',
+  'sizeBytes',
+  'requestedAt',
+  'readyAt',
+  'expiresAt',
 ] as const;
 
-export async function insertExport(db: Db, row: Insertable<ExportTables['export']>): Promise<void> {
+export async function insertExport(db: Db, row: Insertable<ServerSchema['export']>): Promise<void> {
   await db.insertInto('export').values(row).execute();
 }
 
@@ -53,7 +52,7 @@ export async function lockAndCountPendingExports(tx: ServerTx, agentId: string):
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await tx
     .selectFrom('export')
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .where('state', 'in', ['waiting', 'making'])
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
@@ -61,11 +60,11 @@ export async function lockAndCountPendingExports(tx: ServerTx, agentId: string):
 }
 
 const selectExports = (db: Db, agentId: string) =>
-  db.selectFrom('export').where('agent_id', '=', agentId).select(exportColumns);
+  db.selectFrom('export').where('agentId', '=', agentId).select(exportColumns);
 
 export async function listExportRows(db: Db, agentId: string, limit: number) {
   return selectExports(db, agentId)
-    .orderBy('requested_at', 'desc')
+    .orderBy('requestedAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
@@ -82,7 +81,7 @@ export async function deleteExport(db: Db, agentId: string, id: string): Promise
   return db
     .deleteFrom('export')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
+    .where('agentId', '=', agentId)
     .returning(exportColumns)
     .executeTakeFirst();
 }
@@ -101,14 +100,14 @@ export async function startExport(db: Db, id: string) {
         state: 'making',
         failure: null,
         // Before the rows are read: an agent that leaves in between makes the file useless, never unsafe.
-        subtree_agent_ids: sql<string[]>`array(select agent_subtree(export.agent_id))`,
+        subtreeAgentIds: sql<string[]>`array(select agent_subtree(export.agent_id))`,
         attempts: eb('attempts', '+', 1),
-        rows_written: 0n,
-        size_bytes: 0n,
+        rowsWritten: 0n,
+        sizeBytes: 0n,
       }))
       .returning([...exportColumns, 'attempts'])
       .executeTakeFirst();
-    if (started !== undefined) await tx.deleteFrom('export_part').where('export_id', '=', id).execute();
+    if (started !== undefined) await tx.deleteFrom('exportPart').where('exportId', '=', id).execute();
     return started;
   });
 }
@@ -132,14 +131,14 @@ export async function storeExportPart(
   await db.transaction().execute(async (tx) => {
     await updateStarted(tx, started)
       .set(({ eb }) => ({
-        rows_written: eb('rows_written', '+', BigInt(rows)),
-        size_bytes: eb('size_bytes', '+', BigInt(sizeBytes)),
+        rowsWritten: eb('rowsWritten', '+', BigInt(rows)),
+        sizeBytes: eb('sizeBytes', '+', BigInt(sizeBytes)),
       }))
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
-      .insertInto('export_part')
-      .values({ export_id: started.id, ...part })
+      .insertInto('exportPart')
+      .values({ exportId: started.id, ...part })
       .execute();
   });
 }
@@ -155,8 +154,8 @@ export async function finishExport(db: Db, started: StartedExport, end: ExportEn
     .set({
       state: end.state,
       failure: end.state === 'failed' ? (end.failure ?? null) : null,
-      ready_at: end.state === 'ready' ? databaseNow : null,
-      expires_at: end.state === 'ready' ? databaseTimeAfter(end.ttlMs) : null,
+      readyAt: end.state === 'ready' ? databaseNow : null,
+      expiresAt: end.state === 'ready' ? databaseTimeAfter(end.ttlMs) : null,
     })
     .execute();
 }
@@ -171,8 +170,8 @@ export async function isExportWithinSubtree(db: Db, id: string): Promise<boolean
 
 export async function findExportPart(db: Db, id: string, number: number): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('export_part')
-    .where('export_id', '=', id)
+    .selectFrom('exportPart')
+    .where('exportId', '=', id)
     .where('number', '=', number)
     .select('content')
     .executeTakeFirst();

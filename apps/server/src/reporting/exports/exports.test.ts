@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(await create({}, env.root.token, 'accounts')).toMatchObject({ status: 422 });
     await env.db
       .insertInto('export')
-      .columns(['id', 'agent_id', 'table_name', 'filters', 'time_zone', 'state'])
+      .columns(['id', 'agentId', 'tableName', 'filters', 'timeZone', 'state'])
       .expression(
         sql`select 'ex_' || lpad(n::text, 26, '0'), agent.id, 'requests', '{}', 'UTC', 'making'
           from generate_series(1, 5) n, agent where agent.parent_id is null`,
@@ -93,17 +93,13 @@ describe('an export', () => {
     await env.db
       .updateTable('export')
       .where('id', '=', other)
-      .set({ expires_at: new Date(0) })
+      .set({ expiresAt: new Date(0) })
       .execute();
     await purgeOldExports(env);
     expect(await look(other)).toMatchObject({ state: 'expired' });
     expect((await readFile(other)).statusCode).toBe(409);
     expect(
-      await env.db
-        .selectFrom('export_part')
-        .select('export_id')
-        .where('export_id', 'in', [id, other])
-        .execute(),
+      await env.db.selectFrom('exportPart').select('exportId').where('exportId', 'in', [id, other]).execute(),
     ).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ export async function createExport(
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
     demand((await lockAndCountPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
-    const row = { id, agent_id: agentId, table_name: table, time_zone: timeZone };
+    const row = { id, agentId, tableName: table, timeZone };
     await insertExport(tx.db, { ...row, filters: JSON.stringify(filters) });
     await tx.jobs.send(tx.db, exportJobs.name, { exportId: id });
     const after = { table, filters };

@@ -14,13 +14,13 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     return replyPageOf(query, await getPlayerRecords(context, player, 'game', query), (record) => ({
       account: player.providerUsername,
-      gameId: record.game_id,
-      balanceBefore: formatCents(record.balance_before_cents),
-      totalPlayed: formatCents(record.played_cents),
-      totalWin: formatCents(record.won_cents),
-      balanceNow: formatCents(record.balance_now_cents),
+      gameId: record.gameId,
+      balanceBefore: formatCents(record.balanceBeforeCents),
+      totalPlayed: formatCents(record.playedCents),
+      totalWin: formatCents(record.wonCents),
+      balanceNow: formatCents(record.balanceNowCents),
       reason: record.reason,
-      insertTime: record.inserted_at.toISOString(),
+      insertTime: record.insertedAt.toISOString(),
     }));
   });
 
@@ -28,10 +28,10 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     return replyPageOf(query, await getPlayerRecords(context, player, 'jp', query), (record) => ({
       account: player.providerUsername,
-      gameId: record.game_id,
+      gameId: record.gameId,
       type: record.type,
-      score: formatCents(record.score_cents),
-      insertTime: record.inserted_at.toISOString(),
+      score: formatCents(record.scoreCents),
+      insertTime: record.insertedAt.toISOString(),
     }));
   });
 
@@ -39,10 +39,10 @@ export function bindProviderRecords(bind: ServerBind, context: Context): void {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
     return replyPageOf(query, await getPlayerRecords(context, player, 'transaction', query), (record) => ({
       account: player.providerUsername,
-      gameId: record.game_id,
-      balanceBefore: formatCents(record.balance_before_cents),
-      score: formatCents(record.score_cents),
-      insertTime: record.inserted_at.toISOString(),
+      gameId: record.gameId,
+      balanceBefore: formatCents(record.balanceBeforeCents),
+      score: formatCents(record.scoreCents),
+      insertTime: record.insertedAt.toISOString(),
     }));
   });
 

@@ -26,9 +26,9 @@ export async function listScopedPlayers(
 ): Promise<ScopedPlayer[]> {
   return db
     .selectFrom('player')
-    .where('provider_username', '=', anyOf(names))
+    .where('providerUsername', '=', anyOf(names))
     .where(sql<boolean>`agent_id in (select agent_subtree(${agentId}))`)
-    .select(['id as playerId', 'provider_agent_id as providerAgentId', 'provider_username as account'])
+    .select(['id as playerId', 'providerAgentId', 'providerUsername as account'])
     .execute();
 }
 
@@ -40,7 +40,7 @@ export async function findGameRecord(db: Db, id: bigint, owner: RecordOwner) {
     'playerId' in owner
       ? sql`record.player_id = ${owner.playerId}`
       : sql`player.agent_id in (select agent_subtree(${owner.agentId}))`;
-  const { rows } = await sql<Selectable<ServerSchema['game_record']>>`
+  const { rows } = await sql<Selectable<ServerSchema['gameRecord']>>`
     select record.* from game_record record join player on player.id = record.player_id
       where record.id = ${id} and ${ownRecord}`.execute(db);
   return rows[0];
@@ -73,7 +73,7 @@ function pageQuery<Page extends RecordRow>(
   const beyond =
     after === undefined
       ? sql`true`
-      : sql`("atMicros", id collate "C") < (${String(after.atMicros)}::bigint, ${after.id})`;
+      : sql`(at_micros, id collate "C") < (${String(after.atMicros)}::bigint, ${after.id})`;
   return sql<Page>`
     select * from (${rows}) listed where ${beyond} order by at desc, id collate "C" desc limit ${limit + 1}`;
 }
@@ -92,18 +92,18 @@ interface TransactionRecordRow extends RecordRow {
 }
 
 const ownAt = sql`coalesce(transfer.sent_clock_at, transfer.requested_at)`;
-const ownColumns = sql`transfer.id as "transferId", transfer.kind,
-  case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "changeCents",
+const ownColumns = sql`transfer.id as transfer_id, transfer.kind,
+  case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as change_cents,
   transfer.state, transfer.cause, coalesce(agent.name, actor.username) as by`;
 const ownJoins = sql`left join account actor on actor.id = transfer.actor_id left join agent on agent.id = transfer.actor_id`;
 
 /** Both views of every move: a trade with its transfer, and transfers without a record. */
 function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<TransactionRecordRow> {
   return sql<TransactionRecordRow>`
-    select ${recordIdOf(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as "atMicros", trade.inserted_at as at,
+    select ${recordIdOf(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as at_micros, trade.inserted_at as at,
         player.provider_username as account, account.username as nickname,
         case when transfer.id is null then 'only_at_provider' else 'both' end as match,
-        trade.game_id as "gameId", trade.balance_before_cents as "balanceBeforeCents", trade.score_cents as "scoreCents",
+        trade.game_id, trade.balance_before_cents, trade.score_cents,
         ${ownColumns}
       from trade_record trade
         join player on player.id = trade.player_id join account on account.id = player.id
@@ -133,10 +133,10 @@ interface GameRecordRow extends RecordRow {
 
 function gameRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<GameRecordRow> {
   return sql<GameRecordRow>`
-    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
-        player.provider_username as account, account.username as nickname, record.game_id as "gameId",
-        record.balance_before_cents as "balanceBeforeCents", record.played_cents as "playedCents",
-        record.won_cents as "wonCents", record.balance_now_cents as "balanceNowCents", record.reason
+    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as at_micros, record.inserted_at as at,
+        player.provider_username as account, account.username as nickname, record.game_id,
+        record.balance_before_cents, record.played_cents,
+        record.won_cents, record.balance_now_cents, record.reason
       from game_record record join player on player.id = record.player_id join account on account.id = player.id
       where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
 }
@@ -149,9 +149,9 @@ interface JackpotRecordRow extends RecordRow {
 
 function jackpotRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<JackpotRecordRow> {
   return sql<JackpotRecordRow>`
-    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as "atMicros", record.inserted_at as at,
-        player.provider_username as account, account.username as nickname, record.game_id as "gameId", record.type,
-        record.score_cents as "scoreCents"
+    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as at_micros, record.inserted_at as at,
+        player.provider_username as account, account.username as nickname, record.game_id, record.type,
+        record.score_cents
       from jp_record record join player on player.id = record.player_id join account on account.id = player.id
       where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
 }
@@ -166,9 +166,9 @@ interface WelfareRecordRow extends RecordRow {
 /** Credits without a selling agent, and corrections to player accounts. */
 function welfareRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<WelfareRecordRow> {
   return sql<WelfareRecordRow>`
-    select transfer.id, ${microsOf(ownAt)} as "atMicros", ${ownAt} as at,
+    select transfer.id, ${microsOf(ownAt)} as at_micros, ${ownAt} as at,
         player.provider_username as account, account.username as nickname, transfer.cause,
-        case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as "amountCents",
+        case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as amount_cents,
         transfer.id as reference, agent.name as by
       from transfer join player on player.id = transfer.player_id join account on account.id = player.id
         left join agent on agent.id = transfer.actor_id
@@ -225,12 +225,12 @@ const sumOf = (column: string, where: RawBuilder<unknown> = sql`true`) =>
 
 const totalColumns = {
   transactions: {
-    records: sql<bigint>`count("scoreCents")`,
-    recharged: sumOf('scoreCents', sql`"scoreCents" > 0 and kind is distinct from 'redeem'`),
-    redeemed: sql<bigint>`coalesce(sum(abs("scoreCents")) filter (where "scoreCents" < 0 or kind = 'redeem'), 0)::bigint`,
+    records: sql<bigint>`count(score_cents)`,
+    recharged: sumOf('scoreCents', sql`score_cents > 0 and kind is distinct from 'redeem'`),
+    redeemed: sql<bigint>`coalesce(sum(abs(score_cents)) filter (where score_cents < 0 or kind = 'redeem'), 0)::bigint`,
     ownTransfers: sql<bigint>`count(*) filter (where state = 'applied')`,
-    ownRecharged: sumOf('changeCents', sql`state = 'applied' and "changeCents" > 0`),
-    ownRedeemed: sql<bigint>`-${sumOf('changeCents', sql`state = 'applied' and "changeCents" < 0`)}`,
+    ownRecharged: sumOf('changeCents', sql`state = 'applied' and change_cents > 0`),
+    ownRedeemed: sql<bigint>`-${sumOf('changeCents', sql`state = 'applied' and change_cents < 0`)}`,
     onlyAtProvider: sql<bigint>`count(*) filter (where match = 'only_at_provider')`,
     onlyInLedger: sql<bigint>`count(*) filter (where match = 'only_in_ledger')`,
   },
@@ -291,7 +291,7 @@ export async function listUnfetchedPlayers(
   limit: number,
 ): Promise<ScopedPlayer[]> {
   const { rows } = await sql<ScopedPlayer>`
-    select player.id as "playerId", player.provider_agent_id as "providerAgentId", player.provider_username as account
+    select player.id as player_id, player.provider_agent_id, player.provider_username as account
       from player join account on account.id = player.id
       where ${isInScope(scope)} and account.created_at < ${scope.to} and not ${areDaysFetched(query)}
       order by player.seen_at desc nulls last, player.id limit ${limit}`.execute(db);

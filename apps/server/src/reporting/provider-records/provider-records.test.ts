@@ -178,7 +178,7 @@ describe('a password at the provider', () => {
       body,
     });
     expect(response).toMatchObject({ status: 503 });
-    const pending = () => env.db.selectFrom('provider_password_change').select('id').execute();
+    const pending = () => env.db.selectFrom('providerPasswordChange').select('id').execute();
     expect(await pending()).toHaveLength(1);
     await passRetryPauses(env.adminDatabaseUrl);
     await env.runJobs();

@@ -1,8 +1,7 @@
 import type { RecordKind } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
 import { type Insertable, sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
-import type { ProviderRecordTables } from './provider-records.schema.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** Fetches of one agent begin one after the other, so that their number is bounded. */
 export async function lockFetchOwner(tx: ServerTx, agentId: string): Promise<void> {
@@ -11,11 +10,11 @@ export async function lockFetchOwner(tx: ServerTx, agentId: string): Promise<voi
 
 export async function insertRecordFetch(
   tx: ServerTx,
-  fetch: Omit<Insertable<ProviderRecordTables['record_fetch']>, 'players'>,
+  fetch: Omit<Insertable<ServerSchema['recordFetch']>, 'players'>,
   playerIds: readonly string[],
 ): Promise<void> {
   await tx
-    .insertInto('record_fetch')
+    .insertInto('recordFetch')
     .values({ ...fetch, players: playerIds.length })
     .execute();
   await sql`
@@ -52,11 +51,11 @@ export async function listRecordFetchRows(
 
 export async function markRecordFetchStopped(tx: Db, agentId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('record_fetch')
+    .updateTable('recordFetch')
     .where('id', '=', id)
-    .where('agent_id', '=', agentId)
-    .where('stopped_at', 'is', null)
-    .set({ stopped_at: databaseNow })
+    .where('agentId', '=', agentId)
+    .where('stoppedAt', 'is', null)
+    .set({ stoppedAt: databaseNow })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -102,8 +101,8 @@ export async function leasePlayerFetch(db: Db, providerAgentId: string): Promise
               and record_fetch.stopped_at is null
             order by record_fetch.requested_at, one.position
             limit 1 for update of one skip locked)
-      returning part.fetch_id as "fetchId", part.player_id as "playerId", player.provider_agent_id as "providerAgentId",
-        player.provider_username as account, record_fetch.kind, record_fetch.from_day as "fromDay", record_fetch.to_day as "toDay",
+      returning part.fetch_id, part.player_id, player.provider_agent_id,
+        player.provider_username as account, record_fetch.kind, record_fetch.from_day, record_fetch.to_day,
         part.attempts, part.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
@@ -111,7 +110,7 @@ export async function leasePlayerFetch(db: Db, providerAgentId: string): Promise
 export const leaseOfPlayerFetch = ({ fetchId, playerId, leasedUntil }: PlayerFetch): Lease => ({
   table: 'record_fetch_player',
   column: 'next_attempt_at',
-  key: { fetch_id: fetchId, player_id: playerId },
+  key: { fetchId, playerId },
   until: leasedUntil,
 });
 
@@ -128,14 +127,14 @@ export async function finishPlayerFetch(
   end: PlayerFetchResult,
 ): Promise<void> {
   await db
-    .updateTable('record_fetch_player')
-    .where('fetch_id', '=', fetchId)
-    .where('player_id', '=', playerId)
+    .updateTable('recordFetchPlayer')
+    .where('fetchId', '=', fetchId)
+    .where('playerId', '=', playerId)
     .set((set) => {
-      if ('isFetched' in end) return { fetched_at: databaseNow };
-      if ('isFailed' in end) return { failed_at: databaseNow };
-      if ('retryInMs' in end) return { next_attempt_at: databaseTimeAfter(end.retryInMs) };
-      return { next_attempt_at: databaseNow, attempts: set('attempts', '-', 1) };
+      if ('isFetched' in end) return { fetchedAt: databaseNow };
+      if ('isFailed' in end) return { failedAt: databaseNow };
+      if ('retryInMs' in end) return { nextAttemptAt: databaseTimeAfter(end.retryInMs) };
+      return { nextAttemptAt: databaseNow, attempts: set('attempts', '-', 1) };
     })
     .execute();
 }

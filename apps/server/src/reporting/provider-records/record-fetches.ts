@@ -75,7 +75,7 @@ export async function startRecordFetch(
     await lockFetchOwner(tx.db, agentId);
     const open = (await listRecordFetches(context, agentId, tx.db)).filter(({ isOver }) => !isOver);
     demand(open.length < maxOpenFetches, 'records.too_many_readings');
-    const fetch = { id, agent_id: agentId, kind, from_day: days[0] ?? '', to_day: days.at(-1) ?? '' };
+    const fetch = { id, agentId, kind, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' };
     // Leaves out players whose provider agent was removed from the configuration.
     const playerIds = unread
       .filter(({ providerAgentId }) => context.gateway.providerAgentIds.includes(providerAgentId))

@@ -76,16 +76,16 @@ describe('the transaction records', () => {
     const player = await env.player('records-missing');
     await fetchRecords('transactions', { players: accountNames(player) });
     const lost = await env.db
-      .selectFrom('trade_record')
-      .where('player_id', '=', player.id)
+      .selectFrom('tradeRecord')
+      .where('playerId', '=', player.id)
       .select('id')
       .execute();
     expect(lost).toHaveLength(1);
-    await env.db.deleteFrom('trade_record').where('player_id', '=', player.id).execute();
+    await env.db.deleteFrom('tradeRecord').where('playerId', '=', player.id).execute();
     await env.db
-      .updateTable('record_day')
-      .where('player_id', '=', player.id)
-      .set({ fetched_at: new Date('2026-03-01T23:00:00Z') })
+      .updateTable('recordDay')
+      .where('playerId', '=', player.id)
+      .set({ fetchedAt: new Date('2026-03-01T23:00:00Z') })
       .execute();
     const page = await listRecords('transactions', { players: accountNames(player) });
     expect(page.data).toMatchObject([
@@ -117,7 +117,7 @@ describe('the filter by manager', () => {
     const other = await env.agent({ name: 'store-beside' });
     const player = await env.player('records-managed');
     await env.player('records-of-root');
-    await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+    await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: store.id }).execute();
     const ask = { agentId: store.id };
     const page = await listRecords('welfare', ask);
     expect(page.data.map(({ account }) => account)).toEqual([player.fortunePanda.username]);
@@ -150,16 +150,14 @@ describe('a reading of records', () => {
     env.sandbox.faultInjector.clear();
     expect((await fetchRecords('games', days)).status).toBe(200);
     const rows = await env.db
-      .selectFrom('record_day')
-      .where('player_id', '=', player.id)
+      .selectFrom('recordDay')
+      .where('playerId', '=', player.id)
       .where('kind', '=', 'game')
       .orderBy('day')
-      .select(['day', 'is_final'])
+      .select(['day', 'isFinal'])
       .execute();
     expect(rows).toHaveLength(10);
-    expect(rows.filter(({ is_final: isFinal }) => !isFinal)).toEqual([
-      { day: '2026-03-01', is_final: false },
-    ]);
+    expect(rows.filter(({ isFinal }) => !isFinal)).toEqual([{ day: '2026-03-01', isFinal: false }]);
   });
 
   test('of several accounts continues in the background, shows the remaining time, and is visible to its agent only', async () => {
@@ -194,16 +192,16 @@ describe('a reading of records', () => {
     for (const name of ['one', 'two', 'three']) players.push(await env.player(`records-slow-${name}`));
     const ids = players.map(({ id }) => id);
     await env.db
-      .insertInto('provider_agent')
+      .insertInto('providerAgent')
       .values({
-        ...{ id: 'pa_gone', name: 'GoneAgent', agent_key_sealed: null, catalogue_at: null, position: null },
-        ...{ sign_in_lease_until: null, sign_in_refused_until: null, credit_cents: null, credit_at: null },
+        ...{ id: 'pa_gone', name: 'GoneAgent', agentKeySealed: null, catalogueAt: null, position: null },
+        ...{ signInLeaseUntil: null, signInRefusedUntil: null, creditCents: null, creditAt: null },
       })
       .execute();
     await env.db
       .updateTable('player')
       .where('id', '=', ids[0] ?? '')
-      .set({ provider_agent_id: 'pa_gone' })
+      .set({ providerAgentId: 'pa_gone' })
       .execute();
     // The calls of other tests no longer count.
     await sql`delete from provider_call`.execute(env.db);
@@ -218,12 +216,12 @@ describe('a reading of records', () => {
     expect(response.json()).toMatchObject({ data: { players: 2 } });
     const read = () =>
       env.db
-        .selectFrom('record_fetch_player')
-        .where('player_id', 'in', ids)
-        .select(['attempts', 'fetched_at'])
+        .selectFrom('recordFetchPlayer')
+        .where('playerId', 'in', ids)
+        .select(['attempts', 'fetchedAt'])
         .execute();
     await slow.runDueJobs(['record fetches']);
-    expect((await read()).filter((row) => row.fetched_at === null)).toHaveLength(1);
+    expect((await read()).filter((row) => row.fetchedAt === null)).toHaveLength(1);
     await sql`update provider_call set called_at = called_at - interval '2 minutes'`.execute(env.db);
     await passRetryPauses(env.adminDatabaseUrl);
     // A server caches until when it is blocked.
@@ -231,7 +229,7 @@ describe('a reading of records', () => {
     slow = await start();
     await slow.runDueJobs(['record fetches']);
     const parts = await read();
-    expect(parts.filter((row) => row.fetched_at === null)).toEqual([]);
+    expect(parts.filter((row) => row.fetchedAt === null)).toEqual([]);
     expect(parts.map(({ attempts }) => attempts)).toEqual([1, 1]);
     await slow.close();
   });

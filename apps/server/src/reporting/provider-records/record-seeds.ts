@@ -15,10 +15,10 @@ const recordNumberOf = (id: string) => BigInt(id.slice(id.indexOf('_') + 1));
 export async function getRecordSeeds(context: Context, recordId: string, owner: RecordOwner) {
   const record = await findGameRecord(context.db, recordNumberOf(recordId), owner);
   demand(record, 'record.not_found');
-  const player = await getProviderPlayer(context, record.player_id);
+  const player = await getProviderPlayer(context, record.playerId);
   const provider = context.gateway.provider('background', player);
   if (!provider.capabilities.gameInfo) return { rounds: null };
-  const result = await provider.listRoundSeeds(credentialsOf(context, player), record.inserted_at);
+  const result = await provider.listRoundSeeds(credentialsOf(context, player), record.insertedAt);
   if (result.ok)
     return { rounds: result.value.filter((round) => isRoundOf(record, round)).map(toSeedsReply) };
   context.log.warn(result.evidence, 'the seeds of a round could not be read');
@@ -26,9 +26,9 @@ export async function getRecordSeeds(context: Context, recordId: string, owner: 
 }
 
 const isRoundOf = (record: StoredRecord<'game'>, round: DrawnRound): boolean =>
-  round.stakeCents === record.played_cents &&
-  round.wonCents === record.won_cents &&
-  round.balanceBeforeCents === record.balance_before_cents &&
-  round.balanceAfterCents === record.balance_now_cents;
+  round.stakeCents === record.playedCents &&
+  round.wonCents === record.wonCents &&
+  round.balanceBeforeCents === record.balanceBeforeCents &&
+  round.balanceAfterCents === record.balanceNowCents;
 
 const toSeedsReply = ({ id, seeds, verifyUrl }: DrawnRound) => ({ id, ...seeds, verifyUrl });

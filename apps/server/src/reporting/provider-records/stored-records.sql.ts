@@ -22,7 +22,7 @@ export type FetchedRecords =
   | { readonly kind: 'game'; readonly records: readonly ProviderGameRecord[] }
   | { readonly kind: 'jp'; readonly records: readonly ProviderJackpotRecord[] };
 
-const tableByKind = { transaction: 'trade_record', game: 'game_record', jp: 'jp_record' } as const;
+const tableByKind = { transaction: 'tradeRecord', game: 'gameRecord', jp: 'jpRecord' } as const;
 export type StoredRecord<Kind extends RecordKind> = Selectable<ServerSchema[(typeof tableByKind)[Kind]]>;
 
 /** Newest first; records of the same moment in the provider's order. */
@@ -64,35 +64,35 @@ export async function replaceStoredRecords(
   };
   const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;
   const base = ({ insertTime, gameId }: { insertTime: Date; gameId: string }) => ({
-    player_id: owner.playerId,
-    provider_agent_id: owner.providerAgentId,
-    inserted_at: insertTime,
-    game_id: gameId,
+    playerId: owner.playerId,
+    providerAgentId: owner.providerAgentId,
+    insertedAt: insertTime,
+    gameId,
   });
   if (read.kind === 'transaction') {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
-      score_cents: record.scoreCents,
-      balance_before_cents: record.balanceBeforeCents,
+      scoreCents: record.scoreCents,
+      balanceBeforeCents: record.balanceBeforeCents,
     }));
-    await replaceBy(rows, (batch) => tx.insertInto('trade_record').values(batch).execute());
+    await replaceBy(rows, (batch) => tx.insertInto('tradeRecord').values(batch).execute());
   } else if (read.kind === 'game') {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
-      balance_before_cents: record.balanceBeforeCents,
-      played_cents: record.totalPlayedCents,
-      won_cents: record.totalWinCents,
-      balance_now_cents: record.balanceNowCents,
+      balanceBeforeCents: record.balanceBeforeCents,
+      playedCents: record.totalPlayedCents,
+      wonCents: record.totalWinCents,
+      balanceNowCents: record.balanceNowCents,
       reason: record.reason.slice(0, 200),
     }));
-    await replaceBy(rows, (batch) => tx.insertInto('game_record').values(batch).execute());
+    await replaceBy(rows, (batch) => tx.insertInto('gameRecord').values(batch).execute());
   } else {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
       type: record.type.slice(0, 60),
-      score_cents: record.scoreCents,
+      scoreCents: record.scoreCents,
     }));
-    await replaceBy(rows, (batch) => tx.insertInto('jp_record').values(batch).execute());
+    await replaceBy(rows, (batch) => tx.insertInto('jpRecord').values(batch).execute());
   }
 }
 
@@ -122,19 +122,19 @@ export async function markDaysFetched(
   days: readonly FetchedDay[],
 ): Promise<void> {
   const values = days.map(({ day, isFinal }) => ({
-    player_id: playerId,
+    playerId,
     kind,
     day,
-    fetched_at: readAt,
-    is_final: isFinal,
+    fetchedAt: readAt,
+    isFinal,
   }));
   await tx
-    .insertInto('record_day')
+    .insertInto('recordDay')
     .values(values)
     .onConflict((conflict) =>
-      conflict.columns(['player_id', 'kind', 'day']).doUpdateSet((set) => ({
-        fetched_at: set.ref('excluded.fetched_at'),
-        is_final: set.ref('excluded.is_final'),
+      conflict.columns(['playerId', 'kind', 'day']).doUpdateSet((set) => ({
+        fetchedAt: set.ref('excluded.fetchedAt'),
+        isFinal: set.ref('excluded.isFinal'),
       })),
     )
     .execute();
@@ -150,11 +150,11 @@ export async function listFetchedDays(
   }: { playerId: string; kind: RecordKind; days: readonly string[]; freshSince: Date },
 ): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('record_day')
-    .where('player_id', '=', playerId)
+    .selectFrom('recordDay')
+    .where('playerId', '=', playerId)
     .where('kind', '=', kind)
     .where(sql<boolean>`day = any(${[...days]}::date[])`)
-    .where((where) => where.or([where('is_final', '=', true), where('fetched_at', '>=', freshSince)]))
+    .where((where) => where.or([where('isFinal', '=', true), where('fetchedAt', '>=', freshSince)]))
     .select('day')
     .execute();
   return new Set(rows.map(({ day }) => day));

@@ -21,20 +21,20 @@ const gamesMax = 200;
  */
 export async function sumGames(db: ReadDb, scope: ReportScope): Promise<GameSum[]> {
   const { rows } = await sql<GameSum>`
-    select coalesce(game.kind_id, 0) as "kindId", coalesce(game.game_name, played.name) as "gameName",
-        coalesce(game.game_type, '') as "gameType", players, records, "playedCents", "wonCents"
+    select coalesce(game.kind_id, 0) as kind_id, coalesce(game.game_name, played.name) as game_name,
+        coalesce(game.game_type, '') as game_type, players, records, played_cents, won_cents
       from (
         select min(btrim(reason)) as name, lower(btrim(reason)) as key, count(distinct player_id) as players,
-            count(*) as records, sum(played_cents)::bigint as "playedCents", sum(won_cents)::bigint as "wonCents"
+            count(*) as records, sum(played_cents)::bigint as played_cents, sum(won_cents)::bigint as won_cents
           from game_record join player on player.id = game_record.player_id
           where inserted_at >= ${dayStartSql(scope.fromDate, scope.timeZone)}
             and inserted_at < ${dayEndSql(scope.toDate, scope.timeZone)}
             and player.agent_id in (select agent_subtree(${scope.agentId}))
-          group by key order by "playedCents" desc, key limit ${gamesMax}
+          group by key order by played_cents desc, key limit ${gamesMax}
       ) played left join lateral (
         select kind_id, game_name, game_type from game
           where lower(btrim(game_name)) = played.key order by kind_id limit 1) game on true
-      order by "playedCents" desc, "gameName"`.execute(db);
+      order by played_cents desc, game_name`.execute(db);
   return rows;
 }
 
@@ -47,7 +47,7 @@ export interface ReadCoverage {
 /** Players with at least one day of the period read from the provider. */
 export async function getReadCoverage(db: ReadDb, scope: ReportScope): Promise<ReadCoverage> {
   const { rows } = await sql<ReadCoverage>`
-    select count(*) as players, count(fetched_at) as "playersRead", max(fetched_at) as "readAt"
+    select count(*) as players, count(fetched_at) as players_read, max(fetched_at) as read_at
       from player left join lateral (
         select max(fetched_at) as fetched_at from record_day
           where player_id = player.id and kind = 'game'

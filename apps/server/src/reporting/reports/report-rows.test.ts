@@ -188,7 +188,7 @@ describe('a report by mail', () => {
   const mailsOf = async (accountId: string) =>
     env.db
       .selectFrom('mail')
-      .where('account_id', '=', accountId)
+      .where('accountId', '=', accountId)
       .where('kind', '=', 'report_ready')
       .selectAll()
       .execute();
@@ -201,7 +201,7 @@ describe('a report by mail', () => {
     await env.db
       .updateTable('account')
       .where('id', '=', rootId)
-      .set({ email_verified_at: env.clock.now() })
+      .set({ emailVerifiedAt: env.clock.now() })
       .execute();
     expect((await schedule('daily', true)).body.data).toMatchObject({ isVerified: true, every: ['daily'] });
   });

@@ -6,14 +6,14 @@ export async function getReportAddress(db: Db, agentId: string) {
   return db
     .selectFrom('account')
     .where('id', '=', agentId)
-    .select(['email', sql<boolean>`email_verified_at is not null`.as('isVerified'), 'is_active as isActive'])
+    .select(['email', sql<boolean>`email_verified_at is not null`.as('isVerified'), 'isActive'])
     .executeTakeFirstOrThrow();
 }
 
 export async function listScheduleIntervals(db: Db, agentId: string): Promise<ReportInterval[]> {
   const rows = await db
-    .selectFrom('report_schedule')
-    .where('agent_id', '=', agentId)
+    .selectFrom('reportSchedule')
+    .where('agentId', '=', agentId)
     .select('every')
     .orderBy('every')
     .execute();
@@ -30,12 +30,12 @@ export interface ScheduleRow {
 /** An active schedule keeps its progress. Returns whether it is new. */
 export async function insertReportSchedule(tx: ServerTx, schedule: ScheduleRow): Promise<boolean> {
   const row = await tx
-    .insertInto('report_schedule')
+    .insertInto('reportSchedule')
     .values({
-      agent_id: schedule.agentId,
+      agentId: schedule.agentId,
       every: schedule.every,
       language: schedule.language,
-      next_day: schedule.nextDay,
+      nextDay: schedule.nextDay,
     })
     .onConflict((conflict) => conflict.constraint('report_schedule_is_unique').doNothing())
     .returning('every')
@@ -48,8 +48,8 @@ export async function deleteReportSchedule(
   { agentId, every }: Pick<ScheduleRow, 'agentId' | 'every'>,
 ): Promise<boolean> {
   const row = await tx
-    .deleteFrom('report_schedule')
-    .where('agent_id', '=', agentId)
+    .deleteFrom('reportSchedule')
+    .where('agentId', '=', agentId)
     .where('every', '=', every)
     .returning('every')
     .executeTakeFirst();
@@ -59,12 +59,12 @@ export async function deleteReportSchedule(
 /** Schedules whose first day may be over in some time zone. */
 export async function listPossiblyDueSchedules(db: Db, limit: number, after: string): Promise<ScheduleRow[]> {
   return db
-    .selectFrom('report_schedule')
-    .where('next_day', '<', sql<string>`(clock_timestamp() at time zone 'Pacific/Kiritimati')::date`)
+    .selectFrom('reportSchedule')
+    .where('nextDay', '<', sql<string>`(clock_timestamp() at time zone 'Pacific/Kiritimati')::date`)
     .where(sql<string>`agent_id || ' ' || every`, '>', after)
     .orderBy(sql`agent_id || ' ' || every`)
     .limit(limit)
-    .select(['agent_id as agentId', 'every', 'language', 'next_day as nextDay'])
+    .select(['agentId', 'every', 'language', 'nextDay'])
     .execute();
 }
 
@@ -75,11 +75,11 @@ export async function advanceSchedule(
   nextDay: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('report_schedule')
-    .where('agent_id', '=', schedule.agentId)
+    .updateTable('reportSchedule')
+    .where('agentId', '=', schedule.agentId)
     .where('every', '=', schedule.every)
-    .where('next_day', '=', schedule.nextDay)
-    .set({ next_day: nextDay })
+    .where('nextDay', '=', schedule.nextDay)
+    .set({ nextDay })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

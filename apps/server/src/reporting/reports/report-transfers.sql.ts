@@ -45,8 +45,8 @@ export async function listAppliedTransfers(
       : sql<Date>`coalesce(${between.to}::timestamptz, 'infinity')`;
   const { rows } = await sql<AppliedTransferRow>`
     select transfer.id, ${microsOf(sql`settled_at`)} as "atMicros",
-        player.provider_username as account, transfer.kind, amount_cents as "amountCents", cause, agent.name as agent,
-        initiator.id as "initiatorId", initiator.name as "initiatorName", requested_at as "requestedAt", settled_at as "settledAt"
+        player.provider_username as account, transfer.kind, amount_cents, cause, agent.name as agent,
+        initiator.id as "initiatorId", initiator.name as "initiatorName", requested_at, settled_at
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
         left join agent as initiator on initiator.id = transfer.actor_id and cause not in ('sign_up', 'promotion')
       where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}

@@ -85,7 +85,7 @@ export async function sumFlows(
         group by 1, 2, 3, 4
     )
     select ${groupingColumnSql(sets, 'day_number')} as "dayNumber", ${groupingColumnSql(sets, 'agent_id')} as "agentId",
-        ${groupingColumnSql(sets, 'actor_id')} as "actorId", flow_kind as "flowKind",
+        ${groupingColumnSql(sets, 'actor_id')} as "actorId", flow_kind,
         sum(transfers)::bigint as transfers, sum(cents)::bigint as cents
       from flow
       group by grouping sets (${sql.join(sets.map(groupingSql))})`.execute(db);
@@ -188,7 +188,7 @@ export async function listReportAgentNames(db: ReadDb, agentId: string): Promise
   return db
     .selectFrom('agent')
     .where(sql<boolean>`id in ${subtreeSql(agentId)}`)
-    .select(['id', 'name', 'parent_id as parentId'])
+    .select(['id', 'name', 'parentId'])
     .execute();
 }
 

@@ -4,26 +4,26 @@ import type { Db, ServerTx } from '../../schema.ts';
 function selectDifferences(db: Db) {
   return db
     .selectFrom('difference')
-    .innerJoin('statement', 'statement.id', 'difference.statement_id')
-    .innerJoin('player', 'player.id', 'difference.player_id')
+    .innerJoin('statement', 'statement.id', 'difference.statementId')
+    .innerJoin('player', 'player.id', 'difference.playerId')
     .innerJoin('account', 'account.id', 'player.id')
     .select([
       'difference.id',
-      'difference.statement_id as statementId',
+      'difference.statementId',
       'statement.state as statementState',
-      'statement.provider_agent_id as providerAgentId',
-      'difference.player_id as playerId',
-      'player.provider_username as account',
+      'statement.providerAgentId',
+      'difference.playerId',
+      'player.providerUsername as account',
       'account.username as nickname',
       'difference.kind',
-      'difference.transfer_id as transferId',
-      'difference.rejected_transfer_id as rejectedTransferId',
-      'difference.ours_cents as oursCents',
-      'difference.theirs_cents as theirsCents',
-      'difference.change_cents as changeCents',
-      'difference.ours_at as oursAt',
-      'difference.theirs_at as theirsAt',
-      'difference.gone_at as goneAt',
+      'difference.transferId',
+      'difference.rejectedTransferId',
+      'difference.oursCents',
+      'difference.theirsCents',
+      'difference.changeCents',
+      'difference.oursAt',
+      'difference.theirsAt',
+      'difference.goneAt',
     ]);
 }
 
@@ -33,9 +33,9 @@ export async function listDifferenceRows(
   { statementId, limit }: { statementId: string; limit: number },
 ) {
   return selectDifferences(db)
-    .where('difference.statement_id', '=', statementId)
+    .where('difference.statementId', '=', statementId)
     .orderBy(sql`exists (select from open_difference where open_difference.id = difference.id)`, 'desc')
-    .orderBy('difference.found_at')
+    .orderBy('difference.foundAt')
     .orderBy('difference.id')
     .limit(limit)
     .execute();
@@ -63,7 +63,7 @@ export async function lockDifference(
   await tx
     .selectFrom('statement')
     .where('id', '=', (query) =>
-      query.selectFrom('difference').where('id', '=', differenceId).select('statement_id'),
+      query.selectFrom('difference').where('id', '=', differenceId).select('statementId'),
     )
     .select('id')
     .forUpdate()

@@ -10,16 +10,16 @@ export async function lockFullyReadStatement(tx: ServerTx, id: string) {
     .selectFrom('statement')
     .where('id', '=', id)
     .where('state', '=', 'reading')
-    .select(['id', 'day', 'provider_agent_id as providerAgentId'])
+    .select(['id', 'day', 'providerAgentId'])
     .forUpdate()
     .executeTakeFirst();
   // A separate statement, which sees the players that the lock waited for.
   const unread = await tx
-    .selectFrom('statement_player')
-    .where('statement_id', '=', id)
-    .where('read_at', 'is', null)
+    .selectFrom('statementPlayer')
+    .where('statementId', '=', id)
+    .where('readAt', 'is', null)
     .limit(1)
-    .select('player_id')
+    .select('playerId')
     .executeTakeFirst();
   return unread === undefined ? locked : undefined;
 }
@@ -36,7 +36,7 @@ export async function listSentTransfers(
   { providerAgentId, from, to }: ProviderAgentTimeRange,
 ): Promise<SentTransferEntry[]> {
   const { rows } = await sql<SentTransferEntry>`
-    select transfer.id as "transferId", transfer.player_id as "playerId",
+    select transfer.id as "transferId", transfer.player_id,
         coalesce(sent_clock_at, requested_at) as at,
         case kind when 'recharge' then amount_cents else -amount_cents end as "changeCents",
         case when state in ('applied', 'rejected') then state else 'open' end as state,
@@ -55,22 +55,22 @@ export async function listProviderTrades(
   { providerAgentId, from, to }: ProviderAgentTimeRange,
 ): Promise<ProviderTrade[]> {
   return db
-    .selectFrom('trade_record')
-    .where('provider_agent_id', '=', providerAgentId)
-    .where('inserted_at', '>=', from)
-    .where('inserted_at', '<', to)
-    .orderBy('inserted_at')
+    .selectFrom('tradeRecord')
+    .where('providerAgentId', '=', providerAgentId)
+    .where('insertedAt', '>=', from)
+    .where('insertedAt', '<', to)
+    .orderBy('insertedAt')
     .orderBy('id')
-    .select(['player_id as playerId', 'inserted_at as at', 'score_cents as scoreCents'])
+    .select(['playerId', 'insertedAt as at', 'scoreCents'])
     .execute();
 }
 
 /** Whether any record of the provider agent was ever written with a minus. */
 export async function hasSignedScores(db: Db, providerAgentId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('trade_record')
-    .where('provider_agent_id', '=', providerAgentId)
-    .where('score_cents', '<', 0n)
+    .selectFrom('tradeRecord')
+    .where('providerAgentId', '=', providerAgentId)
+    .where('scoreCents', '<', 0n)
     .limit(1)
     .select('id')
     .executeTakeFirst();
@@ -90,20 +90,20 @@ export async function upsertDifference(tx: ServerTx, difference: NewDifference):
     .insertInto('difference')
     .values({
       id: difference.id,
-      statement_id: difference.statementId,
-      player_id: difference.playerId,
+      statementId: difference.statementId,
+      playerId: difference.playerId,
       kind: difference.kind,
       fingerprint: difference.fingerprint,
-      transfer_id: difference.transferId,
-      rejected_transfer_id: difference.rejectedTransferId,
-      ours_cents: difference.oursCents,
-      theirs_cents: difference.theirsCents,
-      change_cents: difference.changeCents,
-      ours_at: difference.oursAt,
-      theirs_at: difference.theirsAt,
+      transferId: difference.transferId,
+      rejectedTransferId: difference.rejectedTransferId,
+      oursCents: difference.oursCents,
+      theirsCents: difference.theirsCents,
+      changeCents: difference.changeCents,
+      oursAt: difference.oursAt,
+      theirsAt: difference.theirsAt,
     })
     .onConflict((conflict) =>
-      conflict.constraint('difference_fingerprint_is_unique').doUpdateSet({ gone_at: null }),
+      conflict.constraint('difference_fingerprint_is_unique').doUpdateSet({ goneAt: null }),
     )
     .execute();
 }
@@ -116,16 +116,16 @@ export async function markDifferencesGone(
 ) {
   return tx
     .updateTable('difference')
-    .where('statement_id', '=', statementId)
+    .where('statementId', '=', statementId)
     .where('kind', '<>', 'correction_undone')
-    .where('gone_at', 'is', null)
+    .where('goneAt', 'is', null)
     .where(sql<boolean>`fingerprint <> all(${[...fingerprints]}::text[])`)
-    .set({ gone_at: databaseNow })
+    .set({ goneAt: databaseNow })
     .returning([
       'id',
-      'player_id as playerId',
-      'transfer_id as transferId',
-      'change_cents as changeCents',
+      'playerId',
+      'transferId',
+      'changeCents',
       sql<boolean>`exists (select from decision join decision_end as ending on ending.decision_id = decision.id
         where decision.difference_id = difference.id and decision.outcome = 'corrected'
           and ending.kind in ('settled', 'confirmed'))`.as('isCorrected'),
@@ -143,11 +143,11 @@ export async function markCompared(
     .where('id', '=', statementId)
     .set({
       state: 'compared',
-      compared_at: databaseNow,
+      comparedAt: databaseNow,
       transfers: figures.transfers,
       records: figures.records,
-      ours_cents: figures.oursCents,
-      theirs_cents: figures.theirsCents,
+      oursCents: figures.oursCents,
+      theirsCents: figures.theirsCents,
     })
     .execute();
 }
@@ -159,12 +159,12 @@ export async function reopenSettledStatements(tx: ServerTx): Promise<string[]> {
     .where('state', '=', 'compared')
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('open_difference')
-          .innerJoin('transfer', 'transfer.id', 'open_difference.transfer_id')
-          .whereRef('open_difference.statement_id', '=', 'statement.id')
-          .where('open_difference.kind', '=', 'unsettled')
+        selectFrom('openDifference')
+          .innerJoin('transfer', 'transfer.id', 'openDifference.transferId')
+          .whereRef('openDifference.statementId', '=', 'statement.id')
+          .where('openDifference.kind', '=', 'unsettled')
           .where('transfer.state', 'in', ['applied', 'rejected'])
-          .select('open_difference.id'),
+          .select('openDifference.id'),
       ),
     )
     .set({ state: 'reading' })

@@ -20,17 +20,17 @@ export async function listAgentIdsWithUnreadPlayers(
   const rows = await db
     .selectFrom('statement')
     .where('state', '=', 'reading')
-    .where('provider_agent_id', '=', anyOf(providerAgentIds))
+    .where('providerAgentId', '=', anyOf(providerAgentIds))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('statement_player')
-          .whereRef('statement_id', '=', 'statement.id')
-          .where('read_at', 'is', null)
-          .where('next_attempt_at', '<=', databaseNow)
-          .select('player_id'),
+        selectFrom('statementPlayer')
+          .whereRef('statementId', '=', 'statement.id')
+          .where('readAt', 'is', null)
+          .where('nextAttemptAt', '<=', databaseNow)
+          .select('playerId'),
       ),
     )
-    .select('provider_agent_id as id')
+    .select('providerAgentId as id')
     .distinct()
     .execute();
   return rows.map(({ id }) => id);
@@ -53,8 +53,8 @@ export async function leaseUnreadPlayer(
               and statement.provider_agent_id = ${providerAgentId}
             order by statement.requested_at, one.urgency, one.next_attempt_at
             limit 1 for update of one skip locked)
-      returning part.statement_id as "statementId", statement.provider_agent_id as "providerAgentId", statement.day,
-        part.player_id as "playerId", player.provider_username as account, part.attempts,
+      returning part.statement_id, statement.provider_agent_id, statement.day,
+        part.player_id, player.provider_username as account, part.attempts,
         part.next_attempt_at::text as "leasedUntil"`.execute(db);
   return rows[0];
 }
@@ -62,7 +62,7 @@ export async function leaseUnreadPlayer(
 export const leaseOfUnreadPlayer = (unread: UnreadStatementPlayer): Lease => ({
   table: 'statement_player',
   column: 'next_attempt_at',
-  key: { statement_id: unread.statementId, player_id: unread.playerId },
+  key: { statementId: unread.statementId, playerId: unread.playerId },
   until: unread.leasedUntil,
 });
 
@@ -74,10 +74,10 @@ export async function postponePlayerRead(
   delayMs: number,
 ): Promise<void> {
   await db
-    .updateTable('statement_player')
-    .where('statement_id', '=', statementId)
-    .where('player_id', '=', playerId)
-    .set({ next_attempt_at: databaseTimeAfter(delayMs) })
+    .updateTable('statementPlayer')
+    .where('statementId', '=', statementId)
+    .where('playerId', '=', playerId)
+    .set({ nextAttemptAt: databaseTimeAfter(delayMs) })
     .execute();
 }
 
@@ -86,9 +86,9 @@ export async function markPlayerRead(
   { statementId, playerId }: StatementPlayerKey,
 ): Promise<void> {
   await tx
-    .updateTable('statement_player')
-    .where('statement_id', '=', statementId)
-    .where('player_id', '=', playerId)
-    .set({ read_at: databaseNow })
+    .updateTable('statementPlayer')
+    .where('statementId', '=', statementId)
+    .where('playerId', '=', playerId)
+    .set({ readAt: databaseNow })
     .execute();
 }

@@ -29,7 +29,7 @@ describe('a lost transfer', () => {
       () =>
         env.db
           .selectFrom('transfer')
-          .where('amount_cents', '=', 400n)
+          .where('amountCents', '=', 400n)
           .select(['id', 'state'])
           .executeTakeFirstOrThrow(),
       ({ state }) => state === 'review',
@@ -117,17 +117,17 @@ describe('the reading of the provider’s records', () => {
     await sql`update statement_player set read_at = now()
       where player_id in (select id from player order by id limit 2)`.execute(env.db);
     const { id: openId } = await env.db
-      .selectFrom('statement_player')
-      .where('read_at', 'is', null)
-      .select('player_id as id')
+      .selectFrom('statementPlayer')
+      .where('readAt', 'is', null)
+      .select('playerId as id')
       .executeTakeFirstOrThrow();
     env.fault({ action: 'getTradeRecord', kind: 'html-502' });
     await env.runJobs(...statementWork);
     expect(await findStatement(env)).toMatchObject({ state: 'reading', playersRead: 2 });
     await passRetryPauses(env.adminDatabaseUrl);
     expect((await makeStatement(env)).state).toBe('differs');
-    const readFor = await env.db.selectFrom('trade_record').select('player_id').execute();
-    expect(readFor).toEqual([{ player_id: openId }]);
+    const readFor = await env.db.selectFrom('tradeRecord').select('playerId').execute();
+    expect(readFor).toEqual([{ playerId: openId }]);
   });
 });
 

@@ -17,14 +17,11 @@ const isVisibleTo = (agentId: string) => sql<boolean>`(
 /** The provider agents whose statements the agent sees. */
 export async function listVisibleProviderAgentIds(db: Db, agentId: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('provider_agent')
+    .selectFrom('providerAgent')
     .where(isVisibleTo(agentId))
     .where((where) =>
       where.exists(
-        where
-          .selectFrom('player')
-          .whereRef('player.provider_agent_id', '=', 'provider_agent.id')
-          .select('id'),
+        where.selectFrom('player').whereRef('player.providerAgentId', '=', 'providerAgent.id').select('id'),
       ),
     )
     .select('id')
@@ -39,14 +36,14 @@ export async function listProviderAgentIdsWithoutStatement(
   { day, until }: { day: string; until: Date },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom('provider_agent')
+    .selectFrom('providerAgent')
     .where('id', '=', anyOf(providerAgentIds))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('player')
           .innerJoin('account', 'account.id', 'player.id')
-          .whereRef('player.provider_agent_id', '=', 'provider_agent.id')
-          .where('account.created_at', '<', until)
+          .whereRef('player.providerAgentId', '=', 'providerAgent.id')
+          .where('account.createdAt', '<', until)
           .select('player.id'),
       ),
     )
@@ -54,7 +51,7 @@ export async function listProviderAgentIdsWithoutStatement(
       not(
         exists(
           selectFrom('statement')
-            .whereRef('statement.provider_agent_id', '=', 'provider_agent.id')
+            .whereRef('statement.providerAgentId', '=', 'providerAgent.id')
             .where('day', '=', day)
             .select('statement.id'),
         ),
@@ -71,9 +68,9 @@ const openDifferencesSql = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)')
 function selectStatements(db: Db, agentId: string, { fromDate, toDate }: StatementPeriod) {
   return db
     .selectFrom('statement')
-    .innerJoin('provider_agent', 'provider_agent.id', 'statement.provider_agent_id')
-    .leftJoin('agent as requester', 'requester.id', 'statement.requested_by')
-    .leftJoin('agent as closer', 'closer.id', 'statement.closed_by')
+    .innerJoin('providerAgent', 'providerAgent.id', 'statement.providerAgentId')
+    .leftJoin('agent as requester', 'requester.id', 'statement.requestedBy')
+    .leftJoin('agent as closer', 'closer.id', 'statement.closedBy')
     .where(isVisibleTo(agentId))
     .where('statement.day', '>=', fromDate)
     .where('statement.day', '<=', toDate);
@@ -93,21 +90,21 @@ export async function listStatementRows(
 ) {
   return selectStatements(db, agentId, period)
     .orderBy('statement.day', 'desc')
-    .orderBy('provider_agent.name')
+    .orderBy('providerAgent.name')
     .limit(limit ?? null)
     .offset(offset ?? 0)
     .select([
       'statement.id',
-      'provider_agent.name as providerAgent',
+      'providerAgent.name as providerAgent',
       'statement.day',
       'statement.state',
       'requester.name as requestedBy',
-      'statement.requested_at as requestedAt',
-      'statement.compared_at as comparedAt',
+      'statement.requestedAt',
+      'statement.comparedAt',
       'statement.transfers',
       'statement.records',
-      'statement.ours_cents as oursCents',
-      'statement.theirs_cents as theirsCents',
+      'statement.oursCents',
+      'statement.theirsCents',
       'statement.players',
       sql<bigint>`case when statement.state = 'reading'
         then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
@@ -115,7 +112,7 @@ export async function listStatementRows(
       openDifferencesSql('count(*)').as('openDifferences'),
       openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
       'closer.name as closedBy',
-      'statement.closed_at as closedAt',
+      'statement.closedAt',
     ])
     .execute();
 }
@@ -135,9 +132,9 @@ export async function lockStatements(
   return tx
     .selectFrom('statement')
     .where('day', '=', day)
-    .where('provider_agent_id', '=', anyOf(providerAgentIds))
+    .where('providerAgentId', '=', anyOf(providerAgentIds))
     .orderBy('id')
-    .select(['id', 'provider_agent_id as providerAgentId', 'state', 'day'])
+    .select(['id', 'providerAgentId', 'state', 'day'])
     .forUpdate()
     .execute();
 }
@@ -151,9 +148,9 @@ export async function insertStatement(
     .insertInto('statement')
     .values({
       id: statement.id,
-      provider_agent_id: statement.providerAgentId,
+      providerAgentId: statement.providerAgentId,
       day: statement.day,
-      requested_by: statement.requestedBy,
+      requestedBy: statement.requestedBy,
     })
     .onConflict((conflict) => conflict.constraint('statement_is_unique_per_day').doNothing())
     .returning('id')
@@ -191,38 +188,38 @@ export async function restartStatement(
   requestedBy: string,
 ): Promise<void> {
   await tx
-    .updateTable('statement_player')
-    .where('statement_id', '=', statementId)
-    .where('player_id', 'in', (query) =>
+    .updateTable('statementPlayer')
+    .where('statementId', '=', statementId)
+    .where('playerId', 'in', (query) =>
       query
         .selectFrom('difference')
-        .where('statement_id', '=', statementId)
-        .where('gone_at', 'is', null)
-        .select('player_id'),
+        .where('statementId', '=', statementId)
+        .where('goneAt', 'is', null)
+        .select('playerId'),
     )
-    .set({ read_at: null, attempts: 0, next_attempt_at: databaseNow })
+    .set({ readAt: null, attempts: 0, nextAttemptAt: databaseNow })
     .execute();
   await tx
     .updateTable('statement')
     .where('id', '=', statementId)
-    .set({ state: 'reading', run: sql`run + 1`, requested_by: requestedBy, requested_at: databaseNow })
+    .set({ state: 'reading', run: sql`run + 1`, requestedBy, requestedAt: databaseNow })
     .execute();
 }
 
 /** The list of players has done its work. */
 export async function closeStatement(tx: ServerTx, statementId: string, agentId: string): Promise<void> {
-  await tx.deleteFrom('statement_player').where('statement_id', '=', statementId).execute();
+  await tx.deleteFrom('statementPlayer').where('statementId', '=', statementId).execute();
   await tx
     .updateTable('statement')
     .where('id', '=', statementId)
-    .set({ state: 'closed', closed_by: agentId, closed_at: databaseNow })
+    .set({ state: 'closed', closedBy: agentId, closedAt: databaseNow })
     .execute();
 }
 
 export async function countOpenDifferences(tx: ServerTx, statementId: string): Promise<bigint> {
   const { count } = await tx
-    .selectFrom('open_difference')
-    .where('statement_id', '=', statementId)
+    .selectFrom('openDifference')
+    .where('statementId', '=', statementId)
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

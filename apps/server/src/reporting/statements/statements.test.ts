@@ -36,7 +36,7 @@ describe('a day’s statement', () => {
     await env.rechargeElsewhere(large, 60_000n);
     const store = await env.agent({ name: 'statement-store' });
     storeToken = store.token;
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', large.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', large.id).execute();
   });
   afterAll(() => env[Symbol.asyncDispose]());
 
@@ -92,8 +92,8 @@ describe('a day’s statement', () => {
 
   test('spends calls once: a second run reads only players with differences', async () => {
     const readAt = async () => {
-      const rows = await env.db.selectFrom('statement_player').select(['player_id', 'read_at']).execute();
-      return new Map(rows.map((row) => [row.player_id, row.read_at?.getTime()]));
+      const rows = await env.db.selectFrom('statementPlayer').select(['playerId', 'readAt']).execute();
+      return new Map(rows.map((row) => [row.playerId, row.readAt?.getTime()]));
     };
     const before = await readAt();
     expect(await callStatementEndpoint(env, 'run')).toMatchObject({

@@ -8,12 +8,12 @@ interface VoteKey {
 
 export async function findVote(db: Db, { article, playerId }: VoteKey): Promise<boolean | undefined> {
   const row = await db
-    .selectFrom('help_vote')
+    .selectFrom('helpVote')
     .where('article', '=', article)
-    .where('player_id', '=', playerId)
-    .select('is_helpful')
+    .where('playerId', '=', playerId)
+    .select('isHelpful')
     .executeTakeFirst();
-  return row?.is_helpful;
+  return row?.isHelpful;
 }
 
 export async function upsertVote(
@@ -31,10 +31,10 @@ export async function listHelpVotes(
   playerId: string,
 ): Promise<{ article: string; isHelpful: boolean }[]> {
   return db
-    .selectFrom('help_vote')
-    .where('player_id', '=', playerId)
+    .selectFrom('helpVote')
+    .where('playerId', '=', playerId)
     .orderBy('article')
-    .select(['article', 'is_helpful as isHelpful'])
+    .select(['article', 'isHelpful'])
     .execute();
 }
 
@@ -55,5 +55,5 @@ export async function countVotesOfSubtree(db: Db, agentId: string): Promise<Arti
 }
 
 export async function deletePlayerVotes(tx: ServerTx, playerId: string): Promise<void> {
-  await tx.deleteFrom('help_vote').where('player_id', '=', playerId).execute();
+  await tx.deleteFrom('helpVote').where('playerId', '=', playerId).execute();
 }

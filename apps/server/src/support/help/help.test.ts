@@ -19,9 +19,9 @@ test('each player has one vote per article, which the newest request decides', a
   for (const { status } of await Promise.all(votes)) expect(status).toBe(200);
   await ada.call(path, { ...redeem, body: { isHelpful: false } });
   await rosa.call(path, { ...redeem, body: { isHelpful: true } });
-  const rows = await env.db.selectFrom('help_vote').select(['player_id', 'is_helpful']).execute();
+  const rows = await env.db.selectFrom('helpVote').select(['playerId', 'isHelpful']).execute();
   expect(rows).toHaveLength(2);
-  expect(rows).toContainEqual({ player_id: ada.id, is_helpful: false });
+  expect(rows).toContainEqual({ playerId: ada.id, isHelpful: false });
   expect((await rosa.call('GET /user/help/:article/vote', redeem)).data).toEqual({ isHelpful: true });
 });
 
@@ -38,7 +38,7 @@ test('agents see the votes of their own players, the worst article first', async
     ['vote-outside', env.root.id],
   ] as const) {
     const player = await env.player(name);
-    await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: agentId }).execute();
+    await env.db.updateTable('player').where('id', '=', player.id).set({ agentId }).execute();
     await player.call(path, { params: { article: 'vip' }, body: { isHelpful: true } });
     await player.call(path, { params: { article: 'games' }, body: { isHelpful: false } });
   }

@@ -5,7 +5,7 @@ import type { Db, ServerTx } from '../../schema.ts';
 /** Locks the player, so that its checks are decided one at a time. */
 export async function lockCheckedPlayer(tx: ServerTx, playerId: string): Promise<{ isActive: boolean }> {
   const { rows } = await sql<{ isActive: boolean }>`
-    select account.is_active as "isActive" from player join account on account.id = player.id
+    select account.is_active from player join account on account.id = player.id
       where player.id = ${playerId} for share of account for no key update of player`.execute(tx);
   return rows[0] ?? { isActive: false };
 }
@@ -29,7 +29,7 @@ export async function findIdentity(
   const { rows } = await sql<IdentityRow>`
     select case when counting.expires_at is not null then 'verified' when newest.state = 'verified' then 'expired'
           else coalesce(newest.state, 'none') end as state,
-        newest.reason, newest.ticket_id as "ticketId", counting.expires_at as "expiresAt",
+        newest.reason, newest.ticket_id, counting.expires_at,
         coalesce(newest.state, '') <> 'pending' and (counting.expires_at is null
           or counting.expires_at < clock_timestamp() + ${renewalDays} * interval '1 day') as "isRenewable"
       from (select) as one
@@ -118,7 +118,7 @@ export async function findCheck(
   { id, playerId }: Pick<NewCheck, 'id' | 'playerId'>,
 ): Promise<{ state: CheckRow['state']; ticketId: string | null; isSamePerson: boolean } | undefined> {
   const { rows } = await sql<{ state: CheckRow['state']; ticketId: string | null; isSamePerson: boolean }>`
-    select state, ticket_id as "ticketId", person_hash = identity_person_hash(player_id) as "isSamePerson"
+    select state, ticket_id, person_hash = identity_person_hash(player_id) as "isSamePerson"
       from identity_check where id = ${id} and player_id = ${playerId}`.execute(tx);
   return rows[0];
 }

@@ -105,12 +105,12 @@ describe('documents of a player', () => {
     expect(await sharp(body).metadata()).toMatchObject({ format: 'jpeg', width: 40 });
     expect(body.toString('latin1')).not.toMatch(/SECRET|script/);
     const audited = await env.db
-      .selectFrom('audit_entry')
+      .selectFrom('auditEntry')
       .where('action', '=', 'player.document_opened')
-      .where('player_id', '=', player.id)
-      .select(['actor_id', 'after'])
+      .where('playerId', '=', player.id)
+      .select(['actorId', 'after'])
       .execute();
-    expect(audited).toEqual([{ actor_id: env.root.id, after: { name: 'identity-1.jpg' } }]);
+    expect(audited).toEqual([{ actorId: env.root.id, after: { name: 'identity-1.jpg' } }]);
   });
 
   test.each([
@@ -180,7 +180,7 @@ describe('a decision', () => {
     const store = await env.agent({ name: 'kyc-store' });
     const other = await env.agent({ name: 'kyc-other' });
     const cashier = await env.agent({ name: 'kyc-cashier', level: 'cashier', parentId: store.id });
-    await env.db.updateTable('player').set({ agent_id: store.id }).where('id', '=', player.id).execute();
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     const document = { params: { ...params(player), id: check?.documents[0]?.id ?? '' } };
     for (const [agent, code] of [
       [other, 'player.not_found'],
@@ -221,7 +221,7 @@ describe('a decision', () => {
   test('is valid only for the person named in the documents', async () => {
     const { player, checkId } = await waiting('kyc-renamed');
     const rename = (firstName: string) =>
-      env.db.updateTable('account').set({ first_name: firstName }).where('id', '=', player.id).execute();
+      env.db.updateTable('account').set({ firstName }).where('id', '=', player.id).execute();
     const { firstName } = player.user;
     await rename('Mallory');
     expect((await verify(player, { checkId })).body.code).toBe('identity.person_changed');

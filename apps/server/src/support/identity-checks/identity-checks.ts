@@ -214,7 +214,7 @@ export async function openDocument(
       id: playerId,
       after: { name: document.name },
     });
-    return { name: document.name, content: readStoredFile(context, { table: 'identity_document', id }) };
+    return { name: document.name, content: readStoredFile(context, { table: 'identityDocument', id }) };
   });
 }
 

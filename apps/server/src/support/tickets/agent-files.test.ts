@@ -14,7 +14,7 @@ beforeAll(async () => {
   address = await env.server.listen();
   store = await env.agent({ name: 'file-store' });
   player = await env.player('file-asker');
-  await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+  await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: store.id }).execute();
 });
 afterAll(() => env[Symbol.asyncDispose]());
 

@@ -95,7 +95,7 @@ describe.each([
     await Promise.all([exclude(player), ...Array.from({ length: 6 }, () => chats.requestChat(player))]);
     const open = env.db
       .selectFrom('ticket')
-      .where('player_id', '=', player.id)
+      .where('playerId', '=', player.id)
       .where('channel', '=', 'chat')
       .where('state', '<>', 'closed');
     expect(await open.select('id').execute()).toEqual([]);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(() => chats.reset());
 
-const assigneeOf = async (id: string) => (await chats.fieldsOf(id)).assigned_to;
+const assigneeOf = async (id: string) => (await chats.fieldsOf(id)).assignedTo;
 
 describe('the queue of chats', () => {
   test('gives a chat to one of two agents who accept or reply at once', async () => {
@@ -88,13 +88,13 @@ describe('the queue of chats', () => {
     [
       'loses the session',
       async () => {
-        const { session_id } = await env.db
-          .selectFrom('chat_presence')
-          .where('agent_id', '=', cashier.id)
+        const { sessionId } = await env.db
+          .selectFrom('chatPresence')
+          .where('agentId', '=', cashier.id)
           .selectAll()
           .executeTakeFirstOrThrow();
         const setEnd = (at: Date | null) =>
-          env.db.updateTable('session').where('id', '=', session_id).set({ ended_at: at }).execute();
+          env.db.updateTable('session').where('id', '=', sessionId).set({ endedAt: at }).execute();
         await setEnd(env.clock.now());
         await releaseAbsentAgents(env);
         await setEnd(null);
@@ -133,8 +133,8 @@ describe('the queue of chats', () => {
     await chats.setAvailable(cashier, true);
     const { id } = await chats.openChat(player);
     const seenAt = async () =>
-      (await env.db.selectFrom('session').where('account_id', '=', cashier.id).selectAll().execute()).map(
-        ({ last_seen_at }) => last_seen_at,
+      (await env.db.selectFrom('session').where('accountId', '=', cashier.id).selectAll().execute()).map(
+        ({ lastSeenAt }) => lastSeenAt,
       );
     const before = await seenAt();
     env.clock.advance(120_000);
@@ -152,7 +152,7 @@ describe('the queue of chats', () => {
     await chats.setAvailable(cashier, false);
     expect(await assigneeOf(id)).toBe(cashier.id);
     await chats.write(player, id, 'Not quite');
-    expect(await chats.fieldsOf(id)).toMatchObject({ assigned_to: null, state: 'open' });
+    expect(await chats.fieldsOf(id)).toMatchObject({ assignedTo: null, state: 'open' });
   });
 });
 

@@ -96,7 +96,7 @@ export async function findOpenChat(db: Db, playerId: string): Promise<string | u
 
 export async function findSupportTimeZone(db: Db): Promise<string> {
   const { rows } = await sql<{ timeZone: string }>`
-    select time_zone as "timeZone" from agent_settings join agent on agent.id = agent_id
+    select time_zone from agent_settings join agent on agent.id = agent_id
       where parent_id is null`.execute(db);
   return rows[0]?.timeZone ?? 'UTC';
 }

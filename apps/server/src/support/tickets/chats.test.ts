@@ -79,7 +79,7 @@ describe('a chat', () => {
     ]);
     const before = await chats.fieldsOf(id);
     const count = async () =>
-      (await env.db.selectFrom('ticket_message').where('ticket_id', '=', id).select('id').execute()).length;
+      (await env.db.selectFrom('ticketMessage').where('ticketId', '=', id).select('id').execute()).length;
     const messages = await count();
     expect(before.state).toBe('closed');
     for (const late of [
@@ -136,7 +136,7 @@ describe('a chat', () => {
     const { id } = await chats.openChat(player);
     const count = async () =>
       (
-        await env.db.selectFrom('notification').where('account_id', '=', player.id).selectAll().execute()
+        await env.db.selectFrom('notification').where('accountId', '=', player.id).selectAll().execute()
       ).filter(({ kind }) => kind === 'ticket_reply').length;
     await chats.view(player, id);
     await chats.reply(store, id);
@@ -195,7 +195,7 @@ describe('signals of a chat', () => {
     // An agent who only opens the chat of another.
     await store.call('POST /agent/tickets/:id/read', signal);
     await store.call('POST /agent/tickets/:id/typing', signal);
-    expect(await chats.fieldsOf(id)).toMatchObject({ agent_read_at: null });
+    expect(await chats.fieldsOf(id)).toMatchObject({ agentReadAt: null });
     const [own, colleague] = [
       await followEventStream(here, '/fortune-panda/events', cashier.token),
       await followEventStream(here, '/fortune-panda/events', store.token),

@@ -25,7 +25,7 @@ const withFiles = z.object({
 });
 
 interface Stored {
-  readonly table: 'ticket_file' | 'identity_document';
+  readonly table: 'ticketFile' | 'identityDocument';
   readonly id: string;
   readonly path: string;
   readonly token: string;
@@ -39,7 +39,7 @@ async function storeTicketFile(player: TestPlayer): Promise<Stored> {
   const file = withFiles.parse(data).messages.flatMap(({ files }) => files)[0];
   const fileId = file?.id ?? '';
   return {
-    ...{ table: 'ticket_file', id: fileId, token: player.token },
+    ...{ table: 'ticketFile', id: fileId, token: player.token },
     path: `/user/tickets/${id}/files/${fileId}`,
   };
 }
@@ -54,7 +54,7 @@ async function storeIdentityDocument(player: TestPlayer): Promise<Stored> {
   });
   const id = data.checks[0]?.documents[0]?.id ?? '';
   return {
-    ...{ table: 'identity_document', id, token: env.root.token },
+    ...{ table: 'identityDocument', id, token: env.root.token },
     path: `/fortune-panda/users/${username}/identity/documents/${id}`,
   };
 }
@@ -76,7 +76,7 @@ async function columnsOf({ table, id }: Stored) {
   return row;
 }
 
-const store = { ticket_file: storeTicketFile, identity_document: storeIdentityDocument };
+const store = { ticketFile: storeTicketFile, identityDocument: storeIdentityDocument };
 describe.each(Object.entries(store))('a row of %s', (table, make) => {
   const newFile = async (name: string) => make(await env.player(`sealed_${table.slice(0, 4)}_${name}`));
 

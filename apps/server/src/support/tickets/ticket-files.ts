@@ -128,5 +128,5 @@ export async function openTicketFile(
 ): Promise<FileReply> {
   const file = await findFile(context.db, { ticketId: id, ...key });
   demand(file, 'ticket.file_not_found');
-  return { name: file.name, content: readStoredFile(context, { table: 'ticket_file', id: key.fileId }) };
+  return { name: file.name, content: readStoredFile(context, { table: 'ticketFile', id: key.fileId }) };
 }

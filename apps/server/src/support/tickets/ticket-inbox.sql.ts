@@ -124,7 +124,7 @@ export async function listAssigneesOfTicket(
 }
 
 export async function writeAssignee(tx: ServerTx, id: string, agentId: string | null): Promise<void> {
-  await tx.updateTable('ticket').where('id', '=', id).set({ assigned_to: agentId }).execute();
+  await tx.updateTable('ticket').where('id', '=', id).set({ assignedTo: agentId }).execute();
 }
 
 export async function writeHandling(

@@ -45,11 +45,11 @@ export interface MessageRow {
   readonly files: readonly { id: string; name: string; bytes: number }[];
 }
 
-export const ticketColumns = sql`ticket.id, ticket.number, ticket.player_id as "playerId",
-  ticket.visitor_email as "visitorEmail", ticket.visitor_key as "visitorKey", ticket.category, ticket.channel,
+export const ticketColumns = sql`ticket.id, ticket.number, ticket.player_id,
+  ticket.visitor_email, ticket.visitor_key, ticket.category, ticket.channel,
   ticket.subject, ticket.language, ticket.state, ticket.priority, ticket.assigned_to as "assigneeId",
-  ticket.created_at as "createdAt", ticket.updated_at as "updatedAt", ticket.solved_at is not null as "wasSolved",
-  ticket.is_satisfied as "isSatisfied", ticket.player_read_at as "playerReadAt", ticket.agent_read_at as "agentReadAt"`;
+  ticket.created_at, ticket.updated_at, ticket.solved_at is not null as "wasSolved",
+  ticket.is_satisfied, ticket.player_read_at, ticket.agent_read_at`;
 
 export async function listPlayerTicketRows(
   db: Db,
@@ -101,7 +101,7 @@ export async function insertTicket(
   const { playerId, ...values } = ticket;
   await tx
     .insertInto('ticket')
-    .values({ ...values, player_id: playerId })
+    .values({ ...values, playerId })
     .execute();
 }
 
@@ -137,13 +137,13 @@ export interface NewMessage {
 
 export async function insertMessage(tx: ServerTx, message: NewMessage): Promise<void> {
   await tx
-    .insertInto('ticket_message')
+    .insertInto('ticketMessage')
     .values({
       id: message.id,
-      ticket_id: message.ticketId,
-      author_id: message.authorId,
-      is_of_agent: message.isOfAgent,
-      is_internal: message.isInternal,
+      ticketId: message.ticketId,
+      authorId: message.authorId,
+      isOfAgent: message.isOfAgent,
+      isInternal: message.isInternal,
       text: message.text,
     })
     .execute();
@@ -170,7 +170,7 @@ export async function writeTicketState(tx: ServerTx, id: string, state: TicketSt
 }
 
 export async function writeRating(tx: ServerTx, id: string, isSatisfied: boolean): Promise<void> {
-  await tx.updateTable('ticket').where('id', '=', id).set({ is_satisfied: isSatisfied }).execute();
+  await tx.updateTable('ticket').where('id', '=', id).set({ isSatisfied }).execute();
 }
 
 /** Closes solved tickets that their players did not write to. Returns whether there may be more. */

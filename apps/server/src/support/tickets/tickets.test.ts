@@ -26,7 +26,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 /** A player of the store. */
 async function playerOf(name: string, agent = store): Promise<TestPlayer> {
   const player = await env.player(name);
-  await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: agent.id }).execute();
+  await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: agent.id }).execute();
   return player;
 }
 const draft = { category: 'money', subject: 'Where is my redeem?', text: 'It is two days now.' } as const;
@@ -57,7 +57,7 @@ describe('a ticket', () => {
     await env.db
       .updateTable('account')
       .where('id', '=', player.id)
-      .set({ email_verified_at: env.clock.now() })
+      .set({ emailVerifiedAt: env.clock.now() })
       .execute();
     const { id, number } = await open(player);
     expect((await inbox(store)).data.map((ticket) => ticket.id)).toContain(id);
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect((await player.call('GET /user/notifications')).data).toMatchObject([
       { kind: 'ticket_reply', data: { ticket: id, number, subject: draft.subject } },
     ]);
-    const mails = await env.db.selectFrom('mail').where('account_id', '=', player.id).selectAll().execute();
+    const mails = await env.db.selectFrom('mail').where('accountId', '=', player.id).selectAll().execute();
     expect(mails.filter(({ kind }) => kind === 'ticket_reply')).toHaveLength(1);
     expect(await write(player, id, 'Thank you')).toMatchObject({ body: { data: { state: 'open' } } });
     expect(
@@ -200,7 +200,7 @@ describe('the inbox', () => {
       status: 409,
       body: { code: 'ticket.changed_meanwhile' },
     });
-    const foreign = { agentId: otherStore.id, previousId: (await fieldsOf(id)).assigned_to };
+    const foreign = { agentId: otherStore.id, previousId: (await fieldsOf(id)).assignedTo };
     expect(
       await env.root.request('POST /agent/tickets/:id/assign', { params: { id }, body: foreign }),
     ).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
@@ -216,11 +216,11 @@ describe('the inbox', () => {
     const both = await Promise.all([merge(first.id, second.number), merge(second.id, first.number)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const messages = await env.db
-      .selectFrom('ticket_message')
-      .where('ticket_id', 'in', [first.id, second.id])
-      .select('ticket_id')
+      .selectFrom('ticketMessage')
+      .where('ticketId', 'in', [first.id, second.id])
+      .select('ticketId')
       .execute();
-    expect(new Set(messages.map(({ ticket_id }) => ticket_id)).size).toBe(1);
+    expect(new Set(messages.map(({ ticketId }) => ticketId)).size).toBe(1);
   });
 
   test('keeps the earlier deadline and the higher priority of merged tickets', async () => {
@@ -228,14 +228,14 @@ describe('the inbox', () => {
     const [urgent, calm] = [await open(player, { category: 'safer_play' }), await open(player)];
     await sql`update ticket set awaiting_since = clock_timestamp() - interval '2 hours'
       where id = ${urgent.id}`.execute(env.db);
-    const { awaiting_since: since } = await fieldsOf(urgent.id);
+    const { awaitingSince: since } = await fieldsOf(urgent.id);
     await reply(store, calm.id, 'Done');
     await store.call('POST /agent/tickets/:id/merge', {
       params: { id: urgent.id },
       body: { into: calm.number },
     });
     expect(await fieldsOf(calm.id)).toMatchObject({
-      ...{ state: 'open', priority: 'urgent', awaiting_since: since },
+      ...{ state: 'open', priority: 'urgent', awaitingSince: since },
     });
   });
 
@@ -248,7 +248,7 @@ describe('the inbox', () => {
     await set('solved');
     await set('open');
     const [first] = (await written.execute(env.db)).rows;
-    expect((await fieldsOf(id)).awaiting_since).toEqual(first?.at);
+    expect((await fieldsOf(id)).awaitingSince).toEqual(first?.at);
   });
 
   test('lists no agent of the player’s former store among those who have it open', async () => {
@@ -257,7 +257,7 @@ describe('the inbox', () => {
     const view = async (agent: TestAgent) =>
       (await agent.request('GET /agent/tickets/:id/viewers', { params: { id } })).body.data;
     await view(otherStore);
-    await env.db.updateTable('player').where('id', '=', player.id).set({ agent_id: store.id }).execute();
+    await env.db.updateTable('player').where('id', '=', player.id).set({ agentId: store.id }).execute();
     expect(await view(store)).toEqual({ others: [] });
   });
 
@@ -276,8 +276,8 @@ describe('the inbox', () => {
     const player = await playerOf('ticket-erased');
     const { id } = await open(player, { text: 'I am Rosa' });
     await inTransaction(env, (tx) => erasePlayerTickets(tx.db, player.id));
-    expect(await fieldsOf(id)).toMatchObject({ subject: '', state: 'closed', awaiting_since: null });
-    const rows = await env.db.selectFrom('ticket_message').where('ticket_id', '=', id).selectAll().execute();
+    expect(await fieldsOf(id)).toMatchObject({ subject: '', state: 'closed', awaitingSince: null });
+    const rows = await env.db.selectFrom('ticketMessage').where('ticketId', '=', id).selectAll().execute();
     expect(rows.map(({ text }) => text)).toEqual(['']);
   });
 
@@ -286,7 +286,7 @@ describe('the inbox', () => {
     const { id } = await open(player);
     await reply(store, id, 'PRIVATE words');
     await store.call('PUT /agent/tickets/:id', { params: { id }, body: { priority: 'high' } });
-    const entries = await env.db.selectFrom('audit_entry').where('subject_id', '=', id).selectAll().execute();
+    const entries = await env.db.selectFrom('auditEntry').where('subjectId', '=', id).selectAll().execute();
     expect(entries.map(({ action }) => action)).toEqual(['ticket.replied', 'ticket.changed']);
     expect(
       JSON.stringify(entries, (_, value) => (typeof value === 'bigint' ? String(value) : value)),

@@ -236,7 +236,7 @@ describe('the ticket of a visitor', () => {
   test('is exported as a file and audited like others', async () => {
     const { id } = await visitors.open('audited@visitors.test');
     await say(env.root, id, 'Hello');
-    const entries = await env.db.selectFrom('audit_entry').where('subject_id', '=', id).selectAll().execute();
-    expect(entries.map(({ action, player_id }) => [action, player_id])).toEqual([['ticket.replied', null]]);
+    const entries = await env.db.selectFrom('auditEntry').where('subjectId', '=', id).selectAll().execute();
+    expect(entries.map(({ action, playerId }) => [action, playerId])).toEqual([['ticket.replied', null]]);
   });
 });

@@ -30,7 +30,7 @@ export async function insertVisitorTicket(
   const { email, visitorKey, ...values } = ticket;
   await tx
     .insertInto('ticket')
-    .values({ ...values, visitor_email: email, visitor_key: visitorKey })
+    .values({ ...values, visitorEmail: email, visitorKey })
     .execute();
 }
 

@@ -115,7 +115,7 @@ describe('a visitor', () => {
     await visitors.write(email);
     await visitors.confirmTokenFor(email);
     await visitors.write(email);
-    const rows = await env.db.selectFrom('ticket').where('visitor_email', '=', email).select('id').execute();
+    const rows = await env.db.selectFrom('ticket').where('visitorEmail', '=', email).select('id').execute();
     expect(rows).toHaveLength(1);
     expect(visitors.linksTo(email)).toHaveLength(1);
   });

@@ -1,0 +1,23 @@
+// What columns contain, where the database does not know it.
+import type { Language, OfferText } from '@golden-acers/contract';
+import type { OutboundProblem } from '@golden-acers/platform';
+
+/** As stored with a bulk job. */
+export interface BulkJobOptions {
+  readonly labelId?: string;
+  readonly text?: string;
+  readonly managerId?: string;
+}
+
+export type OfferTexts = Partial<Record<Language, OfferText>>;
+
+/** Why an attempt got no response, or why there was none. */
+export type DeliveryProblem = OutboundProblem | 'endpoint_disabled';
+
+/** An attempt before the last one. */
+export interface EarlierAttempt {
+  readonly at: string;
+  readonly status: number | null;
+  readonly durationMs: number | null;
+  readonly problem: DeliveryProblem | null;
+}
