@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { OfferKind } from '@golden-acers/contract';
 import { demand, newToken } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
@@ -96,45 +95,5 @@ describe('the second account of a person', () => {
     expect(await claim({ offerId, player: other, config })).toBe('open');
     const [, third] = await samePerson();
     expect(await claim({ offerId, player: third, config })).toBe('none');
-  });
-});
-
-describe('a referral that was in review before the queue existed', () => {
-  test('waits in the queue after the upgrade, with its evidence, and is paid when it is allowed', async () => {
-    const [guest, host] = [await env.player(), await env.player()];
-    const offerId = await insertOffer(env, { kind: 'referral' });
-    await env.recharge(guest, 2_000);
-    const ids: string[] = [];
-    for (const player of [guest, host]) {
-      await claim({ offerId, player, period: guest.id });
-      const { rows } = await sql<{ id: string }>`
-        update promotion_claim set is_being_checked = true, next_attempt_at = null
-          where offer_id = ${offerId} and player_id = ${player.id} returning id`.execute(env.db);
-      ids.push(...rows.map(({ id }) => id));
-    }
-    const evidence = JSON.stringify([{ doubt: 'same_phone', playerId: host.id }]);
-    await sql`insert into referral (friend_id, referrer_id, offer_id, transfer_id, friend_claim_id, referrer_claim_id, doubts, evidence)
-      select ${guest.id}, ${host.id}, ${offerId}, id, ${ids[0]}, ${ids[1]}, array['same_phone'], ${evidence}::jsonb
-        from transfer where player_id = ${guest.id} and cause = 'agent'`.execute(env.db);
-    const migration = new URL(
-      '../../../migrations/0044-held-referrals-wait-for-their-review.sql',
-      import.meta.url,
-    );
-    const text = await readFile(migration, 'utf8');
-    for (let times = 0; times < 2; times += 1) await sql.raw(text).execute(env.db);
-    await env.runJobs();
-    const { data } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
-    const found = data.filter((one) => ids.includes(one.id));
-    expect(found.map(({ account, review }) => [account, review.evidence])).toEqual(
-      expect.arrayContaining([
-        [guest.fortunePanda.username, [{ kind: 'phone', account: host.fortunePanda.username, count: null }]],
-        [host.fortunePanda.username, [{ kind: 'phone', account: guest.fortunePanda.username, count: null }]],
-      ]),
-    );
-    const body = { decision: 'allow', reason: 'Looked at both', isBarring: false } as const;
-    for (const claimId of ids)
-      await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
-    await env.runJobs();
-    for (const id of ids) expect(await getClaim(env.db, id)).toMatchObject({ paidAt: expect.any(Date) });
   });
 });
