@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type Endpoint, endpoints, identityDocumentKinds } from '@golden-acers/contract';
-import { purgeOldRequestKeys } from '@golden-acers/platform';
+import { purgeOldRequestKeys, runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { waitForBlockedStatements } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -124,6 +126,33 @@ function differentBody(key: ApiEndpointKey): object {
   const [number, count] = body.find(([, one]) => typeof one === 'number') ?? [];
   return number === undefined ? { table: 'audit' } : { [number]: Number(count) + 1 };
 }
+
+test('a repeat that is refused because the first request has just committed is told that it runs', async () => {
+  const key = 'POST /user/identity';
+  const idempotencyKey = newKey();
+  const late = await env.player('late-repeat');
+  await late.request('POST /user/tickets', {
+    body: { category: 'identity', subject: 'Identity', text: 'My documents' },
+    headers: { 'idempotency-key': newKey() },
+  });
+  const body = bodies[key] ?? {};
+  const commandHash = createHash('sha256')
+    .update(JSON.stringify([key, undefined, body]))
+    .digest('hex');
+  const repeat = await runInTransaction(env.db, async (tx) => {
+    await sql`lock table identity_check in access exclusive mode`.execute(tx);
+    const sent = late.request(key, { body, headers: { 'idempotency-key': idempotencyKey } });
+    await waitForBlockedStatements(env.db, 1);
+    await sql`insert into request_key (account_id, key, command_hash)
+      values (${late.id}, ${idempotencyKey}, ${commandHash})`.execute(tx);
+    await sql`insert into identity_check (id, player_id, ticket_id, person_hash)
+      select new_public_id('ic', now()), player_id, id, 'hash' from ticket where player_id = ${late.id}`.execute(
+      tx,
+    );
+    return { sent };
+  });
+  expect((await repeat.sent).body.code).toBe('request.still_running');
+});
 
 describe('a key', () => {
   const key = 'POST /fortune-panda/labels';

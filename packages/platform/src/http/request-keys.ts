@@ -3,7 +3,7 @@ import type { Endpoint } from '@golden-acers/contract';
 import { constraintOf } from '../database/db.ts';
 import type { QueryExecutor } from '../jobs/job-queue.sql.ts';
 import type { Vault } from '../vault.ts';
-import { demand, refuse } from './refusal.ts';
+import { demand, Refusal, refuse } from './refusal.ts';
 import {
   deleteOldRequestKeys,
   findRequestKey,
@@ -90,9 +90,13 @@ async function runOnce(
     await updateRequestKey(store.db, request, { status: response.status, bodySealed });
     return { ...response, isReplayed: false };
   } catch (error) {
-    if (constraintOf(error) !== keyConstraint) throw error;
+    const isUsed = constraintOf(error) === keyConstraint;
+    if (!isUsed && !(error instanceof Refusal)) throw error;
+    // The first request may have committed meanwhile, and its effect may be why this one is refused.
     const first = await findEarlierResponse(store, request);
-    return first === undefined ? refuseAsRunning() : { ...first, isReplayed: true };
+    if (first !== undefined) return { ...first, isReplayed: true };
+    if (isUsed) return refuseAsRunning();
+    throw error;
   }
 }
 
