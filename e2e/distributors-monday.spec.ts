@@ -117,7 +117,7 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await expectAccessible(page, 'jobs-done');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     const lines = readFileSync(await file.path(), 'utf8')
       .trim()

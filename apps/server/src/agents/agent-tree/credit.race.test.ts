@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 let env: TestEnv;
 let rootId: string;
 beforeAll(async () => {
-  env = await testEnv();
+  // On a busy machine, simultaneous calls would run into the time limit of tests.
+  env = await testEnv({ tuning: { moneyTimeoutMs: 30_000 } });
   const root = await env.db.selectFrom('agent').where('parentId', 'is', null).select('id');
   rootId = (await root.executeTakeFirstOrThrow()).id;
 });

@@ -88,6 +88,13 @@ describe('an event', () => {
     await env.runJobs('facts');
     expect(await deliveriesOf(env, id)).toEqual([]);
   });
+
+  test('that happened before the subscription is not queued', async () => {
+    await env.player();
+    const { id } = await subscribe(env, env.root, receiver.url, ['player.registered']);
+    await env.runJobs('facts');
+    expect(await deliveriesOf(env, id)).toEqual([]);
+  });
 });
 
 describe('the order of events', () => {
