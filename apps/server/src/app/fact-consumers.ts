@@ -2,5 +2,13 @@ import type { FactConsumer } from '../events/facts/fact-consumers.ts';
 import { webhookConsumer } from '../messages/webhooks/webhook-events.ts';
 import { referralConsumer } from '../promotions/referrals/referral-decisions.ts';
 
-/** Who acts on what happened, after the transaction of the fact. Each names the kinds that it reads. */
-export const factConsumers: readonly FactConsumer[] = [webhookConsumer, referralConsumer];
+/**
+ * Who acts on what happened, after the transaction of the fact. Each names the kinds that it reads. Here
+ * stands what is unsafe while it lags.
+ */
+export const factConsumers: readonly FactConsumer[] = [
+  // Nothing: receivers learn it later, in the order of each player.
+  webhookConsumer,
+  // Nothing: both players are paid later, and only the first recharge of the minimum counts.
+  referralConsumer,
+];
