@@ -9,7 +9,7 @@ export interface StakeLimits {
   readonly maxCents: bigint;
 }
 
-/** The bounds of a round's cost, whoever plays it. */
+/** The bounds of a round's cost for every player. */
 export function getGameLimits({ limits, stakesCents }: PlayableGame): StakeLimits {
   return limits ?? { minCents: stakesCents[0] ?? 0n, maxCents: stakesCents.at(-1) ?? 0n };
 }

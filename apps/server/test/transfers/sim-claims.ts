@@ -68,7 +68,7 @@ export class SimPromotions {
     db.onSettled = (row) => this.#noteSettled(row);
   }
 
-  /** Compare `promotion_note_transfer.sql`. */
+  /** Compare `promotion_note_transfer` in `promotions/claims.sql`. */
   #noteSettled(row: SimRow): void {
     const { nowMs } = this.#scheduler;
     const claim = this.claims.find(({ id }) => id === claimIdOf(row));

@@ -92,7 +92,7 @@ describe('a change of address', () => {
     expect((await open(late)).body.code).toBe('link.not_valid');
   });
 
-  test('sends at most three mails a day, and at most three to one address, whoever requests them', async () => {
+  test('sends at most three mails a day, and at most three to one address for all players together', async () => {
     const player = await env.player('floods');
     const send = (name: string, by = player) => change(by, `${name}@strangers.test`);
     for (const name of ['one', 'two', 'three']) expect((await send(name)).status).toBe(200);

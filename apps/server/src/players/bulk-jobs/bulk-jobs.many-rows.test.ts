@@ -21,7 +21,7 @@ const amountCents = 1_000;
 const sumCents = accepted * amountCents;
 const confirmation = `${sumCents / 100}.00`;
 const callsPerMinute = 28;
-/** The length of a minute of the budget: any such minute still allows 28 calls. */
+/** The length of a minute of the budget. Each such minute still allows 28 calls. */
 const minuteMs = 240;
 
 /** Simulates two bad hours of a provider: lost responses, cut connections and an ended session. */

@@ -3,7 +3,6 @@ import {
   createApiCaller,
   createEmptyDatabase,
   noProvider,
-  pollUntil,
   registrationBody,
   sandboxAgent,
   startServer,
@@ -12,7 +11,7 @@ import {
   testSandbox,
 } from '@golden-acers/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 import { lastWeekBefore } from './week.ts';
 
@@ -57,7 +56,7 @@ async function countClaims(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** It is printed if a server is not killed. */
+/** What both servers have done. It is printed if the test fails, such as when a server is not killed. */
 async function readProgress(): Promise<unknown> {
   const { rows } = await sql`
     select (select jsonb_object_agg(state, count) from (select state, count(*) from promotion_claim group by 1)) as claims,
@@ -67,6 +66,9 @@ async function readProgress(): Promise<unknown> {
 }
 
 test('a week’s cashback is paid once to each player, even if both servers are killed during the payment', async () => {
+  onTestFailed(async () => {
+    process.stderr.write(`${JSON.stringify(await readProgress())}\n`);
+  });
   const week = lastWeekBefore(new Date(), 'UTC');
   // The last player won, and the records of the one before are not complete yet.
   await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
@@ -83,14 +85,7 @@ test('a week’s cashback is paid once to each player, even if both servers are 
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.decided' }),
     startServerProcess(sandbox, database.url, { crashPoint: 'cashback.before_commit' }),
   ]);
-  const signals: unknown[] = [];
-  for (const { exited } of [one, other]) void exited.then((signal) => signals.push(signal));
-  await pollUntil(
-    'two other processes are killed when their next run of the cashback reaches the point',
-    async () => ({ signals, progress: await readProgress() }),
-    () => signals.length === 2,
-  );
-  expect(signals).toEqual(['SIGKILL', 'SIGKILL']);
+  expect(await Promise.all([one.exited, other.exited])).toEqual(['SIGKILL', 'SIGKILL']);
   const due = players - 2;
   expect(await countClaims()).toBeLessThan(players + due);
   const servers = await Promise.all([serve(), serve()]);

@@ -12,7 +12,7 @@ const hips: readonly (readonly [x: number, y: number, phase: number])[] = [
 
 export interface DrawnHorse {
   readonly view: SVGGElement;
-  /** `stride` is in radians; 0 is a standing horse. */
+  /** `stride` is in radians; at 0 the horse does not move. */
   gallop(stride: number): void;
 }
 
