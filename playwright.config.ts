@@ -57,8 +57,6 @@ export default defineConfig({
     { name: 'shared product', testIgnore: ownProductSpecs },
   ],
   ...(isOperateSuite ? { grep: operateTag } : { grepInvert: operateTag }),
-  // Until whole runs have passed without it: decision 135.
-  retries: 1,
   // For the longest scenario on a busy machine.
   timeout: 300_000,
   expect: { timeout: 15_000 },

@@ -9,7 +9,7 @@ import { pinnedNode, printStep, root } from './install.mjs';
 /**
  * @typedef {{ name: string, command: string[], env?: Record<string, string> }} Command
  * @typedef {{ file: string, ms: number }} FileTime
- * @typedef {{ passed: number, failures: string[], retried?: string[], files: FileTime[] }} Result
+ * @typedef {{ passed: number, failures: string[], files: FileTime[] }} Result
  * @typedef {{ name: string, run: () => Promise<Result> }} Step
  * @typedef {Result & { name: string, ms: number }} TimedResult
  */
@@ -103,13 +103,10 @@ export function printSummary(/** @type {readonly TimedResult[]} */ results) {
   console.log('\nMinutes:');
   for (const { name, ms } of results) console.log(`${minutes(ms)}  ${name}`);
   console.log(`${minutes(results.reduce((sum, { ms }) => sum + ms, 0))}  in all`);
-  const retried = results.flatMap((result) => result.retried ?? []);
   const failures = results.flatMap((result) => result.failures);
-  for (const text of retried) console.log(`\nPassed on a second attempt: ${text}`);
   for (const text of failures) console.log(`\nFailed: ${text}`);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const again = retried.length === 0 ? '' : `, ${retried.length} on a second attempt`;
-  console.log(`\n${passed} passed, ${failures.length} failed${again}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;
 }
 
@@ -186,8 +183,7 @@ function readJson(/** @type {string} */ file) {
 
 /**
  * @typedef {{ duration: number, errors?: { message?: string }[] }} PlaywrightRun
- * @typedef {'expected' | 'unexpected' | 'flaky' | 'skipped'} PlaywrightStatus
- * @typedef {{ status: PlaywrightStatus, results: PlaywrightRun[] }} PlaywrightTest
+ * @typedef {{ status: string, results: PlaywrightRun[] }} PlaywrightTest
  * @typedef {{ title: string, tests: PlaywrightTest[] }} PlaywrightSpec
  * @typedef {{ file: string, specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
  */
@@ -197,14 +193,13 @@ function readPlaywrightResult(/** @type {string} */ path) {
   /** @type {PlaywrightSuite[]} */
   const suites = readJson(path)?.suites ?? [];
   const specs = suites.flatMap((suite) => specsOf(suite).map((spec) => ({ suite, spec })));
-  const textsOf = (/** @type {PlaywrightStatus} */ status) =>
-    specs
-      .filter(({ spec }) => spec.tests.some((test) => test.status === status))
-      .map(({ suite, spec }) => [`e2e/${suite.file} › ${spec.title}`, ...errorsOf(spec)].join('\n'));
+  const withStatus = (/** @type {string} */ status) =>
+    specs.filter(({ spec }) => spec.tests.some((test) => test.status === status));
   return {
-    passed: textsOf('expected').length + textsOf('flaky').length,
-    failures: textsOf('unexpected'),
-    retried: textsOf('flaky'),
+    passed: withStatus('expected').length,
+    failures: withStatus('unexpected').map(({ suite, spec }) =>
+      [`e2e/${suite.file} › ${spec.title}`, ...errorsOf(spec)].join('\n'),
+    ),
     files: suites.map((suite) => ({ file: `e2e/${suite.file}`, ms: durationOf(suite) })),
   };
 }
