@@ -26,14 +26,15 @@ end $$;
 
 -- Writes the fact that a transfer was applied or rejected or is in review, and the one that a recharge has
 -- used up a limit. `transfer_apply_transition` lends its privileges: the program's role cannot insert facts.
-create or replace function transfer_record_fact(changed transfer) returns void language plpgsql as $$
+create or replace function transfer_record_fact(changed transfer, was_requested boolean) returns void language plpgsql as $$
 declare
   used_up jsonb;
 begin
   insert into fact (kind, player_id, agent_id, provider_agent_id, data)
     select case changed.state when 'review' then 'transfer.in_review' else 'transfer.' || changed.state end,
         id, agent_id, provider_agent_id, jsonb_build_object('transferId', changed.id, 'kind', changed.kind,
-          'cause', changed.cause, 'amountCents', changed.amount_cents, 'code', changed.refusal_code)
+          'cause', changed.cause, 'amountCents', changed.amount_cents, 'code', changed.refusal_code,
+          'actorId', changed.actor_id, 'claimId', changed.claim_id, 'wasRequested', was_requested)
       from player where id = changed.player_id;
   if changed.state = 'applied' and changed.kind = 'recharge' then
     used_up := recharge_limit_refusal(changed.player_id, 1);
@@ -59,6 +60,7 @@ declare
   now_at timestamptz;
   changed transfer;
   next_attempt timestamptz;
+  was_requested boolean;
 begin
   select * into changed from transfer
     where id = transfer_id and state = known_state and sends = known_sends and attempts = known_attempts for update;
@@ -82,6 +84,9 @@ begin
     changed.balance_after_cents := transfer_update_known_balance(changed.player_id, changed.sent_at,
       case changed.kind when 'recharge' then changed.amount_cents else -changed.amount_cents end);
   end if;
+  -- Before the triggers of the update, which remove a rejected transfer from its request.
+  was_requested := next_state in ('applied', 'rejected', 'review')
+    and exists (select from transfer_request where transfer_request.transfer_id = changed.id);
   update transfer set
       state = next_state, refusal_code = code, lease_until = changed.lease_until,
       settled_at = case when next_state in ('applied', 'rejected') then now_at end,
@@ -102,7 +107,7 @@ begin
     end if;
   end if;
   if next_state in ('applied', 'rejected', 'review') then
-    perform transfer_record_fact(changed);
+    perform transfer_record_fact(changed, was_requested);
   end if;
   return next changed;
 end $$;

@@ -3,7 +3,17 @@ import { z } from 'zod';
 
 const amountCents = z.number().int();
 const kind = z.enum(transferKinds);
-const transfer = { transferId: z.string(), kind, cause: z.string(), amountCents };
+const transfer = {
+  transferId: z.string(),
+  kind,
+  cause: z.string(),
+  amountCents,
+  actorId: z.string(),
+  /** The promotion claim that it pays or takes back. */
+  claimId: z.string().nullable(),
+  /** A player had requested it. */
+  wasRequested: z.boolean(),
+};
 const request = { requestId: z.string(), kind, amountCents };
 
 /**

@@ -1,6 +1,6 @@
 import type { WebhookType } from '@golden-acers/contract';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
-import type { Fact } from '../../events/facts/fact-kinds.ts';
+import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
 
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
@@ -33,12 +33,22 @@ function toEvent({ kind, data }: Fact): { readonly type: WebhookType; readonly d
     case 'request.decided':
       return { type: 'request.answered', data };
     case 'transfer.applied':
-      return { type: 'transfer.settled', data: { ...data, state: 'applied' } };
+      return { type: 'transfer.settled', data: { ...publicPartOf(data), code: data.code, state: 'applied' } };
     case 'transfer.rejected':
-      return { type: 'transfer.settled', data: { ...data, state: 'rejected' } };
-    case 'transfer.in_review': {
-      const { code: _, ...transfer } = data;
-      return { type: 'review.opened', data: transfer };
-    }
+      return {
+        type: 'transfer.settled',
+        data: { ...publicPartOf(data), code: data.code, state: 'rejected' },
+      };
+    case 'transfer.in_review':
+      return { type: 'review.opened', data: publicPartOf(data) };
   }
+}
+
+function publicPartOf({
+  transferId,
+  kind,
+  cause,
+  amountCents,
+}: FactData<'transfer.applied' | 'transfer.rejected'>) {
+  return { transferId, kind, cause, amountCents };
 }
