@@ -23,41 +23,48 @@ const nameText = (min: number, max: number, message: string) =>
     /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
   );
 
-export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
-export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name').describe(
+  'The first name.',
+);
+export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name').describe(
+  'The last name.',
+);
 
 /** The last name in a profile, where one field holds the whole name. A person may have a single name. */
-export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name');
-
-export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
-  /^[\p{L}\p{N}._-]+$/u,
-  'Invalid username',
+export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name').describe(
+  'The last name; empty for a person with a single name.',
 );
+
+export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Invalid username')
+  .describe('The name of the account on this site: letters, digits, `.`, `_` and `-`.');
 
 export const phone = z
   .string({ error: 'Invalid phone number' })
   .trim()
   .min(lengths.phoneMin, 'Invalid phone number')
   .max(lengths.phoneMax, 'Invalid phone number')
-  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number');
+  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number')
+  .describe('The phone number, as it is typed.');
 
 export const email = z
   .string({ error: 'Invalid email address' })
   .trim()
   .max(lengths.emailMax, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .pipe(z.email('Invalid email address'))
+  .describe('The email address.');
 
 /** A password is never trimmed or normalised. */
 const passwordInput = (min: number, tooShort = 'Invalid password') =>
   z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
 
-export const password = passwordInput(lengths.passwordMin);
+export const password = passwordInput(lengths.passwordMin).describe('The password of this site.');
 export const newPassword = passwordInput(
   lengths.passwordMin,
   'New password must be at least 6 characters long',
-);
+).describe('The new password of this site.');
 /** A password to verify. It may be shorter than a new one. */
-export const currentPassword = passwordInput(1);
+export const currentPassword = passwordInput(1).describe('The present password of the account.');
 
 /** A message: excludes control and bidirectional-override characters, and halves of a surrogate pair. */
 export const freeText = (min: number, max: number, message: string) =>
@@ -72,7 +79,7 @@ export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
   `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
-);
+).describe('Why the agent does it. The audit log shows it.');
 
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z
@@ -86,21 +93,23 @@ export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
 };
 
 /** Amount of a recharge or redeem, as specified. The server checks the ceiling. */
-export const amountCents = centsInput(1).describe('Whole cents.');
+export const amountCents = centsInput(1).describe('The amount in whole cents.');
 
 export const instant = z.iso.datetime({ offset: false });
 
-export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
+export const providerAccountName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account')
+  .describe('The name of the player’s account at the game provider.');
 
 /** Path parameters of the endpoints about one player. */
-export const playerParams = z.object({
-  username: providerAccountName.describe('The name of the player’s account at the game provider.'),
-});
+export const playerParams = z.object({ username: providerAccountName });
 
 /** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const day = z.iso
   .date('Enter the date as YYYY-MM-DD')
-  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD');
+  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD')
+  .describe('A calendar day, YYYY-MM-DD.');
 
 /** Schemas that the API document shows instead of the text that a query string contains. */
 const documentedAs = z.registry<{
@@ -145,11 +154,13 @@ export const optionalPageQuery = z.strictObject({
     .describe('The number of rows of a page. Without it: all rows.'),
 });
 
-export const pageMeta = z.object({
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  total: z.number().int(),
-});
+export const pageMeta = z
+  .object({
+    page: z.number().int().describe('The number of this page, from 1.'),
+    pageSize: z.number().int().describe('The maximum number of rows of a page.'),
+    total: z.number().int().describe('The number of rows on all pages.'),
+  })
+  .describe('The position of this page in the list.');
 export type PageMeta = z.infer<typeof pageMeta>;
 
 export const idempotencyKey = z
@@ -177,7 +188,10 @@ export const keysetQuery = (limits: { default: number; max: number }) => ({
 
 export const nextPageMeta = z.object({
   /** Valid for the same query and caller. Null on the last page. */
-  nextCursor: z.string().nullable().describe('For the next page of the same query. Null on the last page.'),
+  nextCursor: z
+    .string()
+    .nullable()
+    .describe('The `cursor` of the next page of the same query; null on the last page.'),
 });
 
 /** A union with one object schema per kind, with its data. */
@@ -189,7 +203,11 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
   type EventOf<K extends Kind> = z.ZodObject<Base & { kind: z.ZodLiteral<K>; data: Data[K] }, z.core.$strip>;
   type Options = { [K in Kind]: EventOf<K> }[Kind][];
   const options = Object.entries(dataByKind).map(([kind, data]) =>
-    z.object({ ...base, kind: z.literal(kind), data }),
+    z.object({
+      ...base,
+      kind: z.literal(kind).describe('What kind of event it is. It decides about `data`.'),
+      data: data.description === undefined ? data.describe('The data of this kind of event.') : data,
+    }),
   );
   // Object.entries widens the kinds and data.
   return z.discriminatedUnion('kind', options as unknown as [Options[number], ...Options]);
@@ -202,7 +220,8 @@ export const typedUsername = z
   .string({ error: 'Invalid username' })
   .trim()
   .min(1, 'Invalid username')
-  .max(lengths.usernameMax, 'Invalid username');
+  .max(lengths.usernameMax, 'Invalid username')
+  .describe('The username of the account, typed out to prevent mistakes.');
 
 /** A file as its sender chose it, in base64: four characters stand for three bytes. */
 export const fileCharacters = (bytes: number) => Math.ceil(bytes / 3) * 4;

@@ -23,17 +23,31 @@ import { playerSelection } from './player-filter.ts';
 
 const bulkJobId = publicId('jb', 'Invalid job');
 const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
-export const refusalSummary = z.object({ code: z.string(), text: z.string() });
+export const refusalSummary = z.object({
+  code: z.string().describe('The code of the refusal.'),
+  text: z.string().describe('The refusal in the language of the request.'),
+});
 
 /** Players of a selection, or the players of a job, to undo it. */
-export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
+export const bulkJobSelection = z.union([
+  ...playerSelection.options,
+  z.strictObject({
+    job: bulkJobId.describe('The id of a job: the players of its rows that are done are selected.'),
+  }),
+]);
 export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
 
 /** Options that some kinds need: the label, the message's text, the new manager. */
 const bulkJobOptionFields = {
-  labelId: labelId.optional(),
-  text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`).optional(),
-  managerId: publicId('ag', 'Invalid agent').optional(),
+  labelId: labelId
+    .optional()
+    .describe('The id of the label to add or remove. Required by the kinds `label` and `unlabel` only.'),
+  text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`)
+    .optional()
+    .describe('The message to the players. Required by the kind `message` only.'),
+  managerId: publicId('ag', 'Invalid agent')
+    .optional()
+    .describe('The id of the new manager. Required by the kind `move` only.'),
 };
 
 export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
@@ -44,87 +58,127 @@ const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
 const accountTwiceIssue = 'Name each account once';
 
 export const bulkJobPreviewRow = z.object({
-  account: z.string(),
-  id: z.string(),
-  nickname: z.string(),
-  balance: decimalText.describe('The last known balance, and the expected one.'),
-  balanceAfter: decimalText.nullable(),
-  amountCents: z.number().int().nullable(),
-  refusal: refusalSummary.nullable().describe('Null: the row will be executed.'),
+  account: z.string().describe('The provider account of the player.'),
+  id: z.string().describe('The number of the player in the console’s table.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  balance: decimalText.describe('The last known balance, in dollars.'),
+  balanceAfter: decimalText
+    .nullable()
+    .describe('The balance after the row, in dollars; null where no money moves, and for a refused row.'),
+  amountCents: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The amount of the row, in cents; null where no money moves.'),
+  refusal: refusalSummary.nullable().describe('Why the row is refused; null: it will be executed.'),
 });
 export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
 
 export const bulkJobEstimate = z.object({
-  calls: z.number().int().describe('Calls to the provider that the rows need.'),
+  calls: z.number().int().describe('The number of calls to the provider that the rows need.'),
   seconds: z
     .number()
     .int()
-    .describe('Until the last row is done, without other load. Includes earlier jobs.'),
-  callsPerMinute: z.number().int().describe("The provider's limit, shared with everyone."),
+    .describe(
+      'The seconds until the last row is done, with the rows of other open jobs before it and no further load.',
+    ),
+  callsPerMinute: z
+    .number()
+    .int()
+    .describe(
+      'The number of calls that the provider allows in a minute, to all players and agents together.',
+    ),
 });
 
 export const bulkJobPreview = z.object({
-  rows: z.array(bulkJobPreviewRow),
-  accepted: z.number().int(),
-  refused: z.number().int(),
-  sumCents: z.number().int().describe('Of the accepted rows.'),
-  estimate: bulkJobEstimate,
-  confirmation: z.string().nullable().describe('The text to type before it starts, if any.'),
+  rows: z.array(bulkJobPreviewRow).describe('The rows, in the order of execution.'),
+  accepted: z.number().int().describe('The number of rows that will be executed.'),
+  refused: z.number().int().describe('The number of rows that are refused.'),
+  sumCents: z.number().int().describe('The sum of the accepted rows, in cents.'),
+  estimate: bulkJobEstimate.describe('How long the job will take.'),
+  confirmation: z
+    .string()
+    .nullable()
+    .describe('The text that the agent must type to start the job; null: none.'),
 });
 export type BulkJobPreview = z.infer<typeof bulkJobPreview>;
 
 export const bulkJob = z.object({
-  id: bulkJobId,
-  kind: z.enum(bulkJobKinds),
-  state: z.enum(bulkJobStates),
+  id: bulkJobId.describe('The id of the job.'),
+  kind: z.enum(bulkJobKinds).describe('What the job does to each player.'),
+  state: z.enum(bulkJobStates).describe('The state of the job.'),
   options: z
     .object({
-      labelId: z.string().nullable(),
-      label: z.string().nullable(),
-      text: z.string().nullable(),
-      manager: z.string().nullable(),
+      labelId: z.string().nullable().describe('The id of the label; null for other kinds.'),
+      label: z
+        .string()
+        .nullable()
+        .describe('The name of the label; null for other kinds, and if it was deleted.'),
+      text: z.string().nullable().describe('The message to the players; null for other kinds.'),
+      manager: z.string().nullable().describe('The name of the new manager; null for other kinds.'),
     })
-    .describe('With the current names; a deleted label has none.'),
-  reason: z.string(),
-  by: z.object({ name: z.string(), isOwn: z.boolean() }),
+    .describe('The options of the kind, with the present names.'),
+  reason: z.string().describe('The reason that the agent gave.'),
+  by: z
+    .object({
+      name: z.string().describe('The name of the agent.'),
+      isOwn: z.boolean().describe('Whether the agent is the caller.'),
+    })
+    .describe('The agent who started the job.'),
   apiKey: commandApiKey
     .nullable()
-    .describe('The API key that started it, or resumed it last; null: the person.'),
-  rows: z.number().int(),
-  counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  sumCents: z
+    .describe('The API key with which it was started or last resumed; null: the agent did it in a session.'),
+  rows: z.number().int().describe('The number of rows.'),
+  counts: z.record(z.enum(bulkJobRowStates), z.number().int()).describe('The number of rows in each state.'),
+  sumCents: z.number().int().describe('The sum of the rows that are neither failed nor cancelled, in cents.'),
+  doneCents: z.number().int().describe('The sum of the rows that are done, in cents.'),
+  createdAt: instant.describe('When the job was created (UTC).'),
+  endedAt: instant.nullable().describe('When the job ended (UTC); null before.'),
+  obstacle: refusalSummary
+    .nullable()
+    .describe('Why the job is paused or waits; null: it is not, or an agent paused it.'),
+  estimate: bulkJobEstimate.nullable().describe('How long the rest takes; null unless the job runs.'),
+  passwords: z
     .number()
     .int()
-    .describe('Of the rows that are neither failed nor cancelled, and of those that are done.'),
-  doneCents: z.number().int(),
-  createdAt: instant,
-  endedAt: instant.nullable(),
-  obstacle: refusalSummary.nullable().describe('The reason of a pause or wait.'),
-  estimate: bulkJobEstimate.nullable(),
-  passwords: z.number().int().describe('The number of generated passwords that were not revealed yet.'),
+    .describe('The number of generated passwords that were not revealed yet; 0 for another agent’s job.'),
 });
 export type BulkJob = z.infer<typeof bulkJob>;
 
 export const bulkJobRow = z.object({
-  account: z.string(),
-  id: z.string(),
-  nickname: z.string(),
-  amountCents: z.number().int().nullable(),
-  balanceBefore: decimalText.describe("The balance at the job's creation, and the last known one."),
-  balanceNow: decimalText,
-  state: z.enum(bulkJobRowStates),
-  tries: z.number().int(),
-  refusal: refusalSummary.nullable(),
-  transferId: z.string().nullable(),
-  transferState: z.enum(transferStates).nullable(),
-  endedAt: instant.nullable(),
+  account: z.string().describe('The provider account of the player.'),
+  id: z.string().describe('The number of the player in the console’s table.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  amountCents: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The amount of the row, in cents; null where no money moves.'),
+  balanceBefore: decimalText.describe('The last known balance when the job was created, in dollars.'),
+  balanceNow: decimalText.describe('The last known balance now, in dollars.'),
+  state: z
+    .enum(bulkJobRowStates)
+    .describe('The state of the row; `checking`: its transfer has no outcome yet.'),
+  tries: z.number().int().describe('How often the row was tried.'),
+  refusal: refusalSummary.nullable().describe('Why the row was refused; null if it was not.'),
+  transferId: z.string().nullable().describe('The id of the row’s transfer; null: none was created.'),
+  transferState: z
+    .enum(transferStates)
+    .nullable()
+    .describe('The state of the row’s transfer; null: none was created.'),
+  endedAt: instant.nullable().describe('When the row ended (UTC); null before.'),
 });
 export type BulkJobRow = z.infer<typeof bulkJobRow>;
 
 const bulkJobRowFilter = z.enum(['all', 'failed', 'open', 'done']).default('all');
-export const bulkJobRowFilters = z.strictObject({ job: bulkJobId, filter: bulkJobRowFilter });
+export const bulkJobRowFilters = z.strictObject({
+  job: bulkJobId.describe('The id of the job.'),
+  filter: bulkJobRowFilter.describe(
+    'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
+  ),
+});
 
-const bulkJobParams = z.object({ id: bulkJobId });
+const bulkJobParams = z.object({ id: bulkJobId.describe('The id of the job.') });
 
 const selectionRefusals = [
   'player.not_found',
@@ -149,15 +203,20 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'Preview a bulk job: row by row, in total, and how long it takes',
     rateLimits: [{ uses: 60, per: 'minute' }],
     body: z.strictObject({
-      kind: bulkJobKind,
-      selection: bulkJobSelection,
+      kind: bulkJobKind.describe('What the job does to each player.'),
+      selection: bulkJobSelection.describe('The players of the job.'),
       ...bulkJobOptionFields,
-      amountCents: amountCents.optional().describe('The amount of all rows without a separate one.'),
+      amountCents: amountCents
+        .optional()
+        .describe(
+          'The amount of each row that `amounts` does not name, in cents. Required where money moves.',
+        ),
       amounts: z
         .array(bulkJobRowAmount)
         .max(bulkJobLimits.maxRows)
         .refine(areAccountsUnique, accountTwiceIssue)
-        .optional(),
+        .optional()
+        .describe('Separate amounts for some of the players. Absent: none.'),
     }),
     data: bulkJobPreview,
     refusals: selectionRefusals,
@@ -167,18 +226,25 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'Start a bulk job with exactly the rows that were previewed',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
-      kind: bulkJobKind,
+      kind: bulkJobKind.describe('What the job does to each player.'),
       rows: z
-        .array(z.strictObject({ account: providerAccountName, amountCents: amountCents.optional() }))
+        .array(
+          z.strictObject({
+            account: providerAccountName.describe('The provider account of the player.'),
+            amountCents: amountCents
+              .optional()
+              .describe('The amount of the row, in cents. Required where money moves.'),
+          }),
+        )
         .min(1)
         .max(bulkJobLimits.maxRows)
-        .refine(areAccountsUnique, accountTwiceIssue),
+        .refine(areAccountsUnique, accountTwiceIssue)
+        .describe('The rows that the preview accepted, each with its player and amount.'),
       ...bulkJobOptionFields,
       reason,
       confirmation: z.string().max(40).describe('The text that the preview requires, or empty.'),
     }),
-    /** Null while a second agent must confirm (202). */
-    data: bulkJob.nullable(),
+    data: bulkJob.nullable().describe('The job; null while a second agent must confirm it (202).'),
     statuses: [201, 202],
     refusals: [
       ...selectionRefusals,
@@ -200,11 +266,11 @@ export const bulkJobEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
-      open: z.number().int().describe('Running or paused jobs, on any page.'),
+      open: z.number().int().describe('The number of running or paused jobs, on any page.'),
       pausedByServer: z
         .number()
         .int()
-        .describe('Those of them that the server paused: they wait until their agent resumes them.'),
+        .describe('The number of jobs that the server paused, and that wait until their agent resumes them.'),
     }),
   },
   'GET /fortune-panda/jobs/:id': {
@@ -218,7 +284,12 @@ export const bulkJobEndpoints = endpointTable({
     ...agentWith('players.read'),
     summary: 'The rows of a bulk job: failed ones first, then running ones',
     params: bulkJobParams,
-    query: z.strictObject({ ...pageQuery, filter: bulkJobRowFilter }),
+    query: z.strictObject({
+      ...pageQuery,
+      filter: bulkJobRowFilter.describe(
+        'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
+      ),
+    }),
     data: z.array(bulkJobRow),
     extra: z.object({ meta: pageMeta }),
     refusals: ['job.not_found'],
@@ -228,7 +299,11 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'The same rows as a CSV file, all at once; it needs `players.read` too',
     rateLimits: [{ uses: 30, per: 'minute' }],
     params: bulkJobParams,
-    query: z.strictObject({ filter: bulkJobRowFilter }),
+    query: z.strictObject({
+      filter: bulkJobRowFilter.describe(
+        'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
+      ),
+    }),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
     refusals: ['job.not_found'],
@@ -271,8 +346,20 @@ export const bulkJobEndpoints = endpointTable({
     sessionOnly: true,
     summary: 'The generated passwords. Only the first response contains them',
     data: z.object({
-      passwords: z.array(z.object({ account: z.string(), password: z.string() })),
-      csv: z.object({ name: z.string(), text: z.string() }),
+      passwords: z
+        .array(
+          z.object({
+            account: z.string().describe('The provider account of the player.'),
+            password: z.string().describe('The new password.'),
+          }),
+        )
+        .describe('The new passwords by player. Only this response contains them.'),
+      csv: z
+        .object({
+          name: z.string().describe('The name of the file.'),
+          text: z.string().describe('The content of the file.'),
+        })
+        .describe('The same list as a CSV file.'),
     }),
     refusals: [
       'job.not_found',

@@ -37,71 +37,109 @@ import {
 
 /** `account` is the provider's name, which every command takes. */
 export const userRow = z.object({
-  id: z.string(),
-  account: z.string(),
-  nickname: z.string(),
-  balance: decimalText,
-  registerDate: instant,
-  lastLogin: instant.nullable(),
-  manager: z.string(),
-  status: z.enum(userStatuses),
-  notices: z.array(z.enum(playerNotices)),
-  labels: z.array(playerLabel),
-  vipTier: z.number().int().describe('0 without one.'),
+  id: z.string().describe('The number of the player in the console’s table.'),
+  account: z.string().describe('The player’s account at the game provider: the `username` of paths.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  balance: decimalText.describe('The last known balance, in dollars.'),
+  registerDate: instant.describe('When the player registered (UTC).'),
+  lastLogin: instant.nullable().describe('When the player last signed in (UTC); null if never.'),
+  manager: z.string().describe('The name of the agent who manages the player.'),
+  status: z
+    .enum(userStatuses)
+    .describe(
+      'Whether the player may play: `Active`, `Frozen` by an agent, `Excluded` for a time or permanently, or `Inactive` after the account was closed.',
+    ),
+  notices: z
+    .array(z.enum(playerNotices))
+    .describe(
+      'What an agent should know before it acts: a missing provider account, or transfers without an outcome.',
+    ),
+  labels: z.array(playerLabel).describe('The labels of the player.'),
+  vipTier: z.number().int().describe('The VIP tier, from 1 to 5; 0: none.'),
 });
 export type UserRow = z.infer<typeof userRow>;
 
-export const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
+export const playerFreeze = z.object({
+  at: instant.describe('When the player was frozen (UTC).'),
+  by: z.string().describe('The name of the agent who froze the player.'),
+  reason: z.string().describe('The reason of the agent.'),
+});
 
 export const playerExclusion = z.object({
-  cause: z.enum(exclusionCauses),
-  from: instant.nullable().describe('Null where the owner of the database set it.'),
+  cause: z
+    .enum(exclusionCauses)
+    .describe(
+      'Who excluded the player: an agent (`operator`), or the player for up to six weeks (`cool_off`) or longer (`self_exclusion`).',
+    ),
+  from: instant
+    .nullable()
+    .describe('When the exclusion began (UTC); null if the owner of the database set it.'),
   until: instant
     .nullable()
-    .describe('The chosen end, from which on the player may request the return. Null: permanent.'),
+    .describe('The chosen end, from which on the player may request the return (UTC); null: permanent.'),
   returnsAt: instant
     .nullable()
-    .describe('The player has requested the return, and may sign in from then on.'),
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
+    .describe(
+      'From when on the player may sign in again (UTC); null: the player has not requested the return.',
+    ),
+  by: z.string().nullable().describe('The name of the agent who excluded the player; null: the player did.'),
+  reason: z.string().nullable().describe('The reason of the agent; null: none was given.'),
 });
 export type PlayerExclusion = z.infer<typeof playerExclusion>;
 
 export const exclusionMatch = z.object({
-  kinds: z.array(z.enum(matchKinds)).describe('What both accounts have, spelled alike or not.'),
-  account: z.string().nullable().describe('The excluded account. Null outside of the subtree.'),
-  foundAt: instant.describe('When the accounts were compared.'),
+  kinds: z
+    .array(z.enum(matchKinds))
+    .describe('The kinds of data that both accounts have, spelled alike or not.'),
+  account: z
+    .string()
+    .nullable()
+    .describe('The provider account of the excluded player; null outside of the caller’s subtree.'),
+  foundAt: instant.describe('When the accounts were compared (UTC).'),
 });
 export type ExclusionMatch = z.infer<typeof exclusionMatch>;
 
 export const playerDetail = userRow.extend({
-  isContactHidden: z.boolean().describe('Without `players.contact` the contact data are empty.'),
-  contactVersion: z.string().describe('Changes with the contact data.'),
-  pendingEmail: z.string().nullable().describe('The address that waits for its link to be opened.'),
-  email: z.string(),
+  isContactHidden: z
+    .boolean()
+    .describe('Whether contact data are empty here, because the caller does not have `players.contact`.'),
+  contactVersion: z.string().describe('A version of the contact data. It changes with them.'),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('A new email address that waits for the link of its mail to be opened; null: none, or hidden.'),
+  email: z.string().describe('The email address; empty if hidden.'),
   hasMailbox: z.boolean().describe('False for a placeholder address, to which no mail is sent.'),
-  isEmailVerified: z.boolean(),
-  hasSecondFactor: z.boolean().describe('An authenticator app or a passkey is needed beside the password.'),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
+  isEmailVerified: z.boolean().describe('Whether the link that was mailed to the address was opened.'),
+  hasSecondFactor: z
+    .boolean()
+    .describe('Whether a sign-in needs an authenticator app or a passkey in addition to the password.'),
+  firstName: z.string().describe('The first name; empty if not known or hidden.'),
+  lastName: z.string().describe('The last name; empty if not known or hidden.'),
+  phone: z.string().describe('The phone number; empty if not known or hidden.'),
   ...nullablePersonalFields,
-  balanceAt: instant.nullable().describe('When the provider last reported the balance.'),
-  hasProviderAccount: z.boolean().describe('False until the provider has the account.'),
-  lastSeen: instant.nullable(),
-  freeze: playerFreeze.nullable(),
-  exclusion: playerExclusion.nullable(),
-  isExcludedByOther: z.boolean().describe('The exclusion came from another account of the person.'),
+  balanceAt: instant.nullable().describe('When the provider last reported the balance (UTC); null if never.'),
+  hasProviderAccount: z.boolean().describe('Whether the provider has confirmed that it has the account.'),
+  lastSeen: instant.nullable().describe('When the player last used the site (UTC); null if never.'),
+  freeze: playerFreeze
+    .nullable()
+    .describe('Who froze the player, when and why; null: the player is not frozen.'),
+  exclusion: playerExclusion
+    .nullable()
+    .describe('The exclusion that lasts now; null: the player is not excluded.'),
+  isExcludedByOther: z
+    .boolean()
+    .describe('Whether the exclusion came from another account of the same person.'),
   exclusionMatches: z
     .array(exclusionMatch)
-    .describe('Excluded persons that this player may be: an agent decides.'),
-  openRequests: z.number().int(),
-  openSessions: z.number().int(),
-  recharged: decimalText.describe(
-    'All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit.',
+    .describe('Excluded players who may be the same person. An agent decides about each.'),
+  openRequests: z.number().int().describe('The number of requests that no agent has decided.'),
+  openSessions: z.number().int().describe('The number of sessions that have not ended.'),
+  recharged: decimalText.describe('The sum of the recharges of agents that were applied, in dollars.'),
+  redeemed: decimalText.describe('The sum of the redeems that were applied, in dollars.'),
+  promoted: decimalText.describe(
+    'The sum of applied credit that no agent sold, in dollars: sign-up credit, bonuses and promotions.',
   ),
-  redeemed: decimalText,
-  promoted: decimalText,
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;
 
@@ -112,18 +150,29 @@ export const playerEndpoints = endpointTable({
     query: z.strictObject({
       ...pageQuery,
       ...playerFilters.shape,
-      cursor: pageCursor.optional().describe('The start of the page, instead of `page`.'),
+      cursor: pageCursor.optional().describe('The `nextCursor` of the page before, in place of `page`.'),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
-      meta: pageMeta.extend({ isTotalCapped: z.boolean().describe('There are more than `total`.') }),
+      meta: pageMeta
+        .extend({
+          isTotalCapped: z
+            .boolean()
+            .describe('Whether there are more rows than `total`, which is not counted further.'),
+        })
+        .describe('The position of this page in the list.'),
     }),
   },
   'GET /fortune-panda/users/:username': {
     ...agentWith('players.read'),
     summary: 'One player; a password in the query is ignored and never logged',
     params: playerParams,
-    query: z.object({ password: z.string().optional() }),
+    query: z.object({
+      password: z
+        .string()
+        .optional()
+        .describe('Ignored and never logged. Clients of the specification send it.'),
+    }),
     data: userRow,
     refusals: ['player.not_found'],
   },
@@ -135,12 +184,21 @@ export const playerEndpoints = endpointTable({
       username,
       /** The password of this site. The server generates the provider's. */
       password,
-      email: email.optional().describe('Without one the player gets a placeholder address.'),
-      firstName: firstName.optional(),
-      lastName: lastName.optional(),
-      phone: phone.optional(),
+      email: email.optional().describe('The email address. Absent: the player gets a placeholder address.'),
+      firstName: firstName.optional().describe('The first name. Absent: not known.'),
+      lastName: lastName.optional().describe('The last name. Absent: not known.'),
+      phone: phone.optional().describe('The phone number. Absent: not known.'),
     }),
-    data: userRow.extend({ email: z.string(), hasProviderAccount: z.boolean() }),
+    data: userRow.extend({
+      email: z
+        .string()
+        .describe('The email address of the new player, or the placeholder with which the player signs in.'),
+      hasProviderAccount: z
+        .boolean()
+        .describe(
+          'Whether the game provider has the account already. False: it is created in the background.',
+        ),
+    }),
     statuses: [201],
     refusals: [
       'account.email_taken',
@@ -163,9 +221,13 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: emptyBody,
     data: z.object({
-      balance: decimalText,
-      balanceAt: instant.nullable(),
-      outcome: z.enum(balanceRefreshOutcomes),
+      balance: decimalText.describe('The last known balance, in dollars.'),
+      balanceAt: instant.nullable().describe('When the provider reported it (UTC); null if never.'),
+      outcome: z
+        .enum(balanceRefreshOutcomes)
+        .describe(
+          'Why the balance is as it is: it was read now (`updated`) or shortly before (`recent`), the provider’s limit is used up (`busy`), a transfer runs (`in_transfer`), or there is no account (`no_account`).',
+        ),
     }),
     refusals: [...providerPlayerRefusals, 'player.closed'],
   },
@@ -180,13 +242,15 @@ export const playerEndpoints = endpointTable({
         .string()
         .regex(/^[0-9a-f]{32}$/, 'Invalid version')
         .describe(
-          'The version of the data that were read, so that a change made meanwhile is not overwritten.',
+          'The `contactVersion` that the agent read, so that a change made in the meantime is not overwritten.',
         ),
-      firstName: z.union([z.literal(''), firstName]),
-      lastName: lastNameIfAny,
-      phone: z.union([z.literal(''), phone]),
-      dateOfBirth: personalFields.dateOfBirth.nullable(),
-      email: email.optional().describe('Absent: unchanged.'),
+      firstName: z.union([z.literal(''), firstName]).describe('The first name, or empty.'),
+      lastName: lastNameIfAny.describe('The last name, or empty.'),
+      phone: z.union([z.literal(''), phone]).describe('The phone number, or empty.'),
+      dateOfBirth: personalFields.dateOfBirth
+        .nullable()
+        .describe('The date of birth, YYYY-MM-DD; null: not known.'),
+      email: email.optional().describe('The new email address. Absent: unchanged.'),
     }),
     data: playerDetail,
     refusals: [
@@ -221,7 +285,7 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({
       lastDay: day
         .nullable()
-        .describe("Lasts to the end of this day in the agent's time zone. Null: permanent."),
+        .describe('The last day of the exclusion, YYYY-MM-DD, in the agent’s time zone; null: permanent.'),
       reason,
     }),
     data: playerDetail,
@@ -239,7 +303,11 @@ export const playerEndpoints = endpointTable({
     summary: 'Say whether a player is the excluded person whose contact data it has, and so excluded as long',
     params: playerParams,
     body: z.strictObject({
-      isSamePerson: z.boolean().describe('False: another person, whose account stays open.'),
+      isSamePerson: z
+        .boolean()
+        .describe(
+          'True: it is the same person, who is excluded too. False: another person, whose account stays open.',
+        ),
       reason,
     }),
     data: playerDetail,
@@ -253,8 +321,10 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({
       leftCents: centsInput(0)
         .optional()
-        .describe('The credit that is left behind, so that nobody closes an account with more than that.'),
-      confirmation: z.string().max(40).describe('The account, typed out to prevent mistakes.'),
+        .describe(
+          'The credit that is left behind, as the agent saw it, in cents. Absent: 0. If the balance differs, the command is refused.',
+        ),
+      confirmation: z.string().max(40).describe('The provider account, typed out to prevent mistakes.'),
       reason,
     }),
     data: userRow,
@@ -274,10 +344,12 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: emptyBody,
     data: z.object({
-      sessions: z.number().int(),
+      sessions: z.number().int().describe('The number of sessions that were ended.'),
       kick: z
         .enum(['kicked', 'unsupported', 'failed'])
-        .describe('`unsupported`: the provider can’t; `failed`: the call failed.'),
+        .describe(
+          'Whether the player’s game was ended. `unsupported`: the provider cannot. `failed`: the call failed.',
+        ),
     }),
     refusals: ['player.not_found'],
   },
@@ -285,7 +357,9 @@ export const playerEndpoints = endpointTable({
     ...agentWith('players.password'),
     summary: 'Set a new password of a player without an e-mail address; the sessions end',
     params: playerParams,
-    body: z.strictObject({ newPassword: password }),
+    body: z.strictObject({
+      newPassword: password.describe('The new password of this site, of 6 characters or more.'),
+    }),
     data: z.null(),
     refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail', 'agent.step_up_required'],
   },

@@ -11,7 +11,7 @@ import {
 } from '@golden-acers/contract';
 import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
-import { type Components, createComponents, descriptionOfField, pascal } from './openapi-components.ts';
+import { type Components, createComponents, pascal } from './openapi-components.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { describeRateLimits } from './openapi-rate-limits.ts';
 import { tagOf, tags } from './openapi-tags.ts';
@@ -205,7 +205,7 @@ function describeParameters(
     const { description: own, ...rest } = components.schemaOf(field, 'input', pascal(name));
     const others: unknown = Object(together)[name];
     const sentences = [
-      own ?? descriptionOfField(name),
+      own,
       Array.isArray(others) ? `Send it together with ${others.join(', ')}, or none of them.` : undefined,
     ];
     return [
@@ -235,7 +235,10 @@ function describeSuccess(
   const envelope = z.object({
     success: z.literal(true).describe('The request succeeded, or was accepted (202).'),
     message: z.string().describe('For the person, in the language of Accept-Language.'),
-    data: endpoint.data,
+    data: describedAs(
+      endpoint.data,
+      endpoint.data instanceof z.ZodNull ? 'Always null.' : 'What the operation returns.',
+    ),
     ...endpoint.extra?.shape,
   });
   const schema = components.schemaOf(envelope, 'output', name);
@@ -251,12 +254,21 @@ function describeSuccess(
   };
 }
 
+/** Keeps the description that the schema has. */
+const describedAs = (schema: z.ZodType, description: string) =>
+  schema.description === undefined ? schema.describe(description) : schema;
+
 function describeEvents(
   events: NonNullable<Endpoint['events']>,
   name: string,
   components: Components,
 ): OpenApiResponse {
-  const each = Object.entries(events).map(([event, data]) => z.object({ event: z.literal(event), data }));
+  const each = Object.entries(events).map(([event, data]) =>
+    z.object({
+      event: z.literal(event).describe('The name of the event.'),
+      data: describedAs(data, 'The data of the event.'),
+    }),
+  );
   return {
     description: `Events without an end: ${Object.keys(events).join(', ')}. Lines that begin with a colon only keep it open.`,
     content: { 'text/event-stream': { schema: components.schemaOf(z.union(each), 'output', name) } },
@@ -275,7 +287,14 @@ function describeRefusals(endpoint: Endpoint, { components, refusal, shared }: P
         description: codes.map((code) => `${code}: ${refusalText(code, 'en')}`).join('\n'),
         ...(retriedStatuses.has(status) && { headers: headerRef('Retry-After') }),
         content: json({
-          allOf: [refusal, components.schemaOf(z.object({ code: z.enum(codes) }), 'output', `${name}Code`)],
+          allOf: [
+            refusal,
+            components.schemaOf(
+              z.object({ code: z.enum(codes).describe('The code of the refusal.') }),
+              'output',
+              `${name}Code`,
+            ),
+          ],
         }),
       };
       return [String(status), { $ref: `#/components/responses/${name}` }];
