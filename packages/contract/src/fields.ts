@@ -143,7 +143,7 @@ export const pageQuery = {
   page: queryInteger(1, 100_000).default(1).describe('The number of the page, from 1.'),
   pageSize: queryInteger(1, pageSizes.max)
     .default(pageSizes.default)
-    .describe('The number of rows of a page.'),
+    .describe('The maximum number of rows of a page.'),
 };
 
 /** Pages of lists that are short enough to be sent whole, which happens without `pageSize`. */
@@ -151,7 +151,7 @@ export const optionalPageQuery = z.strictObject({
   page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
   pageSize: queryInteger(1, pageSizes.max)
     .optional()
-    .describe('The number of rows of a page. Without it: all rows.'),
+    .describe('The maximum number of rows of a page. Without it: all rows.'),
 });
 
 export const pageMeta = z
@@ -167,7 +167,9 @@ export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional()
-  .describe('Created by the client, for one command. A repeat with the same key moves no money twice.');
+  .describe(
+    'A key that the client creates for one command. A repeat with the same key does not execute the command again.',
+  );
 
 /** Added to an endpoint that creates something: a request with a key runs once. */
 export const runsOncePerKey = {
@@ -183,7 +185,9 @@ export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid c
 
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor.optional().describe('The `nextCursor` of the page before. Without it: the first page.'),
-  limit: queryInteger(1, limits.max).default(limits.default).describe('The number of rows of a page.'),
+  limit: queryInteger(1, limits.max)
+    .default(limits.default)
+    .describe('The maximum number of rows of a page.'),
 });
 
 export const nextPageMeta = z.object({

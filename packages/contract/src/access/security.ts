@@ -57,7 +57,7 @@ export const accountSecurity = z.object({
     .int()
     .nullable()
     .describe(
-      "An agent's session ends after this time without a request that a person caused. Null for a player.",
+      'The milliseconds without a request that a person caused after which the session of an agent ends; null for a player.',
     ),
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;

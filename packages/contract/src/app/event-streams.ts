@@ -6,7 +6,7 @@ import { notificationUpdate } from '../messages/notifications.ts';
 import { balance } from '../money/balances.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
-import { tournamentId } from '../promotions/tournaments.ts';
+import { tournamentId } from '../promotions/tournament-shapes.ts';
 import { ticketId } from '../support/ticket-shapes.ts';
 import { alarmCounts } from './alarms.ts';
 

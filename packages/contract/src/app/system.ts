@@ -15,7 +15,9 @@ const settingValue = z
   .number('Enter a whole number within the bounds')
   .int('Enter a whole number within the bounds')
   .nullable();
-const logLevel = z.enum(diagnosticLogLevels).describe('The least severe lines that are written.');
+const logLevel = z
+  .enum(diagnosticLogLevels)
+  .describe('The least severe level of log lines that are written.');
 const share = z.number().min(0).max(1).nullable();
 
 export const systemSetting = z.object({

@@ -3,7 +3,7 @@ import { limitKinds, sessionLimitMinutes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { centsInput, instant, playerParams, reason } from '../fields.ts';
 
-const limitMax = centsInput(1).describe('Whole cents; whole minutes of a session.');
+const limitMax = centsInput(1).describe('The limit: whole cents, or whole minutes for `session`.');
 
 const isSessionInRange = ({ kind, max }: { kind: string; max: number | null }) =>
   kind !== 'session' || max === null || (max >= sessionLimitMinutes.min && max <= sessionLimitMinutes.max);

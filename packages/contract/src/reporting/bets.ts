@@ -3,7 +3,7 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
-import { recordParams, recordSeeds } from './provider-records.ts';
+import { recordParams, recordSeeds } from './provider-record-shapes.ts';
 
 const betPeriodFields = {
   ...periodQuery('`timeZone`'),

@@ -75,7 +75,7 @@ export const playerMessage = z.object({
 
 const readAt = instant
   .nullable()
-  .describe('When the other side last read what the reader wrote. Null outside chats.');
+  .describe('When the other side last read what the reader wrote (UTC); null outside of chats.');
 
 export const playerThread = playerTicket.extend({
   messages: z.array(playerMessage).describe('The messages, oldest first.'),

@@ -75,6 +75,10 @@ export type Components = ReturnType<typeof createComponents>;
 
 const nestedKeys = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'prefixItems']);
 
+/** Keeps the description that the schema has. */
+export const describedAs = (schema: z.ZodType, description: string) =>
+  schema.description === undefined ? schema.describe(description) : schema;
+
 export const pascal = (text: string): string =>
   text
     .split(/[^A-Za-z0-9]+/)
