@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameTypes } from '../constants.ts';
-import { centsInput, decimalText, instant, localMinute, publicId } from '../fields.ts';
+import { centsInput, decimalText, instant, localMinute, publicId, reason } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { tournamentLimits, tournamentPhases, tournamentScorings } from './promotion-constants.ts';
 
@@ -188,3 +188,5 @@ export const tournamentForm = z
     message: 'Choose a game or a type',
   });
 export type TournamentForm = z.infer<typeof tournamentForm>;
+
+export const endBody = z.strictObject({ reason });

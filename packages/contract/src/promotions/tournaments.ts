@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, idempotencyKey, keysetQuery, nextPageMeta, reason } from '../fields.ts';
+import { emptyBody, idempotencyKey, keysetQuery, nextPageMeta } from '../fields.ts';
 import { tournamentPhases } from './promotion-constants.ts';
 import {
   agentResult,
   agentTournament,
+  endBody,
   playerTournament,
   playerTournamentPage,
   tournamentForm,
@@ -12,7 +13,6 @@ import {
 } from './tournament-shapes.ts';
 
 const params = z.object({ id: tournamentId.describe('The id of the tournament.') });
-export const endBody = z.strictObject({ reason });
 const formRefusals = ['tournament.time_out_of_range', 'tournament.too_many_open', 'game.not_found'] as const;
 /** Those of its offer, which holds the prizes. */
 const publishRefusals = [
