@@ -42,7 +42,7 @@ export const readAudioLevel = (page: Page): Promise<number> => page.evaluate<num
 export const waitForAudioLevel = (page: Page, comparison: string): Promise<void> =>
   waitInPage(page, `${audioLevelScript} ${comparison}`);
 
-/** The state of each audio context of the page. */
+/** Reads the state of each audio context of the page. */
 export const readAudioContextStates = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>('window.audioContexts.map(({ state }) => state)');
 

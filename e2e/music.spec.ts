@@ -258,7 +258,7 @@ demoPlayerTest('each recording loops in the browser without a seam', async ({ pa
   }
 });
 
-/** The correlation of two sounds, from −1 to 1. */
+/** Returns the correlation of two sounds, from −1 to 1. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const product = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);

@@ -229,14 +229,14 @@ export async function fillRegistration(page: Page, player: NewPlayer): Promise<v
   await page.getByLabel('Confirm password', { exact: true }).fill(player.password);
 }
 
-/** The balance in the header. */
+/** Locates the balance in the header. */
 export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
 /** An amount as the site shows it. */
 export const formatDollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-/** The cents of a dollar amount in a text, such as the header's balance. */
+/** Returns the cents of a dollar amount in a text, such as the header's balance. */
 export function parseDollarsAsCents(text: string | null): number {
   const match = /\$([\d,]+)\.(\d{2})/.exec(text ?? '');
   if (match === null) throw new Error(`There is no amount in "${text}".`);

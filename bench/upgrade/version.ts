@@ -20,7 +20,7 @@ const nextMigration = ['account', 'session', 'player', 'agent', 'transfer', 'not
   .map((table) => `alter table ${table} add column next_note text not null default '';`)
   .join('\n');
 
-/** The given version with one more migration. */
+/** Creates the given version with one more migration. */
 export function addMigration(version: ProductVersion & Disposable): ProductVersion & Disposable {
   writeFileSync(join(version.folder, 'apps/server/migrations/9999-next.sql'), `${nextMigration}\n`);
   return { ...version, name: 'new' };

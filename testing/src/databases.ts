@@ -65,7 +65,7 @@ export interface TestDatabase<Schema> extends ClonedDatabase {
   readonly appDb: Database<Schema>;
 }
 
-/** Like `cloneDatabase`, with two connection pools. */
+/** Does the same as `cloneDatabase`, and opens two connection pools. */
 export async function openClonedDatabase<Schema>(
   postgresUrl: string,
   contents: DatabaseContents,

@@ -11,7 +11,7 @@ export interface CuttableProxy extends AsyncDisposable {
   heal(): void;
 }
 
-/** A proxy in front of a server's database. */
+/** Starts a proxy in front of a server's database. */
 export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

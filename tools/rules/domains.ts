@@ -66,7 +66,9 @@ interface Location {
 
 export const serverDomains: readonly string[] = domains['apps/server'] ?? [];
 
-/** The location of a file: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
+/**
+ * Parses the location of a file: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers.
+ */
 function locate(path: string): Location | undefined {
   const match =
     /^(?<app>apps\/(?:server|web|sandbox))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(

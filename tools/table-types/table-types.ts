@@ -65,7 +65,7 @@ const types: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 };
 
-/** The literals of `CHECK (state = ANY (ARRAY['open'::text, 'over'::text]))`, as a union. */
+/** Returns the literals of `CHECK (state = ANY (ARRAY['open'::text, 'over'::text]))`, as a union. */
 function unionOf({ type, checks }: Column): string | undefined {
   const check = checks.find((text) => /^CHECK \(\w+ (= ANY \(ARRAY\[|<@ ARRAY\[|= )'/.test(text));
   if (check === undefined) return undefined;
@@ -127,7 +127,7 @@ function assertColumnsExist(
   if (unknown.length > 0) throw new Error(`The database has no ${unknown.join(', ')}.`);
 }
 
-/** The TypeScript of the interface `name` with the tables of a migrated database. */
+/** Returns the TypeScript of the interface `name` with the tables of a migrated database. */
 export async function describeTables(
   db: QueryExecutorProvider,
   { name, appRole, overrides }: { name: string; appRole: string; overrides: ColumnOverrides },

@@ -89,7 +89,7 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
       newPlayers += 1;
       return this.player(`player_n${newPlayers}`, cents);
     },
-    /** A launch link from `entergame`. */
+    /** Returns a launch link from `entergame`. */
     async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {
       const params = { account, passwd: playerPasswordMd5, kindId: String(kindId) };
       const response = await protocol.call('entergame', { ...params, ...(redirectUrl && { redirectUrl }) });
@@ -266,7 +266,7 @@ const potList = z.object({
   ),
 });
 
-/** The operator's view of a jackpot. */
+/** Returns what the operator sees of a jackpot. */
 export async function getPot(sandbox: SandboxTestEnv, slug: string) {
   const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
   const found = jackpots.find((pot) => pot.slug === slug);

@@ -147,7 +147,7 @@ create index request_key_by_age on request_key (created_at);
 create table encryption_key (
   -- The first 8 digits of the key's SHA-256, as in each sealed text.
   id text primary key,
-  -- Under the newest key: a former key, or a known word in the newest key's own row.
+  -- A former key, sealed with the newest key. The newest key's own row has a known word.
   sealed text not null,
   first_used_at timestamptz not null default clock_timestamp(),
   -- Of a former key: when no text was sealed with it any more.
@@ -323,7 +323,7 @@ create index approval_waiting on approval (decided_by, id) where state = 'waitin
 alter table allotment
   -- `marketing`: a budget for the agent's own offers, in the account `marketing:<agent>` of the ledger.
   add column purpose text not null default 'credit',
-  -- Who confirmed it.
+  -- The agent who confirmed it.
   add column second_agent_id text,
   -- It needed a second agent, and nobody could have been one.
   add column decided_alone boolean not null default false,
@@ -389,7 +389,7 @@ create table agent_announcement (
   id text primary key,
   agent_id text not null,
   state text not null,
-  -- By language; plain text.
+  -- The texts by language, as plain text.
   texts jsonb not null,
   -- Filters of the list of players. They are applied when it is sent.
   audience jsonb not null,
@@ -451,7 +451,7 @@ create table player_limit (
   player_id text not null,
   kind text not null,
   set_by text not null,
-  -- Cents; minutes of a session.
+  -- The limit in cents, or in minutes for a session.
   max_value bigint not null,
   set_at timestamptz not null default clock_timestamp(),
   -- The player asked for more, and has not confirmed it. raise_to null: for no limit at all.
@@ -601,7 +601,7 @@ create table promotion_offer (
   texts jsonb not null default '{}',
   -- The picture of its card.
   art text not null default 'welcome',
-  -- Of the base: a recharge, a net loss or a stake.
+  -- The bonus in per cent of the base: a recharge, a net loss or a stake.
   percent integer,
   max_bonus_cents bigint,
   -- A fixed amount instead of a percentage.
@@ -609,7 +609,7 @@ create table promotion_offer (
   min_recharge_cents bigint not null default 0,
   starts_at timestamptz,
   ends_at timestamptz,
-  -- ISO weekdays in its time zone, 1 for Monday; null for all.
+  -- The days of the week in its time zone, from 1 for Monday; null: every day.
   weekdays smallint[],
   time_zone text not null default 'UTC',
   -- How often one player may claim it, and how many times in all; null: without limit.
@@ -736,12 +736,12 @@ create table promotion_claim (
   ending_actor_id text,
   -- A claim that may be a second one of a person is not paid until an agent has reviewed it.
   review_state text not null default 'none',
-  -- What spoke against it: kinds, with the other accounts and claims.
+  -- The evidence against it: kinds, with the other accounts and claims.
   review_evidence jsonb,
   reviewed_by text,
   reviewed_at timestamptz,
   review_reason text,
-  -- An agent who granted or cancelled it; null for the player and the product.
+  -- The agent who granted or cancelled it; null: the player or the program did.
   actor_id text,
   -- Why it ended: a code, or an agent's words.
   reason text,
@@ -826,7 +826,7 @@ create table vip_tier (
   points bigint not null,
   -- Of a week's net loss, in per cent; an offer's own percentage counts when it is higher.
   cashback_percent integer not null,
-  -- Of a week's stakes.
+  -- The part of a week's stakes that is paid back, in hundredths of a per cent.
   rakeback_bps integer not null,
   has_queue_priority boolean not null,
   -- The most that a player requests at once. Zero: only the highest ceiling of an agent limits it.
@@ -940,10 +940,10 @@ create table tournament (
   -- Whose players may enter: those of its subtree.
   agent_id text not null,
   state text not null default 'draft',
-  -- By language; plain text.
+  -- The texts by language, as plain text.
   texts jsonb not null,
   scoring text not null,
-  -- At most one of both; none: all games.
+  -- The games that count: those of this type, or the one of kind_id. Neither: all games.
   game_type text,
   kind_id bigint,
   min_stake_cents bigint not null,
@@ -957,7 +957,7 @@ create table tournament (
   created_at timestamptz not null default clock_timestamp(),
   published_at timestamptz,
   settled_at timestamptz,
-  -- Who paused or cancelled it, and why.
+  -- The agent who paused or cancelled it, and the reason.
   ended_by text,
   reason text,
   constraint tournament_id_is_prefixed check (id like 'tn\_%'),
@@ -1031,7 +1031,7 @@ alter table transfer
   add column reason text,
   -- The claim that it pays or takes back. Sign-up credits of 1.0.0 have none.
   add column claim_id text,
-  -- Who confirmed it.
+  -- The agent who confirmed it.
   add column second_agent_id text,
   -- It needed a second agent, and nobody could have been one.
   add column decided_alone boolean not null default false,
@@ -1065,7 +1065,7 @@ create unique index transfer_takes_a_bonus_back_alone on transfer (claim_id)
 create table ticket (
   id text primary key,
   number bigint not null generated always as identity,
-  -- Null: of a visitor.
+  -- Null: a visitor wrote it.
   player_id text,
   -- The address of a visitor, who is not signed in and confirms it by a mailed link before agents see the ticket.
   visitor_email text,
@@ -1128,7 +1128,7 @@ create index ticket_of_visitor_by_age on ticket (updated_at) where visitor_key i
 create table ticket_message (
   id text primary key,
   ticket_id text not null,
-  -- The player, or an agent. Null: the visitor.
+  -- The player or the agent who wrote it. Null: the visitor.
   author_id text,
   is_of_agent boolean not null,
   is_internal boolean not null default false,

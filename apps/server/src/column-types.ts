@@ -2,7 +2,7 @@
 import type { Language, OfferText } from '@golden-acers/contract';
 import type { OutboundProblem } from '@golden-acers/platform';
 
-/** As stored with a bulk job. */
+/** The options of a bulk job, as they are stored. */
 export interface BulkJobOptions {
   readonly labelId?: string;
   readonly text?: string;

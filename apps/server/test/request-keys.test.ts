@@ -15,7 +15,7 @@ const onePixel =
 
 let env: BareTestEnv;
 let player: TestPlayer;
-/** Offers to claim, to copy and to grant. */
+/** These are offers to claim, to copy and to grant. */
 let offerIds: readonly string[] = [];
 let ticketId = '';
 beforeAll(async () => {

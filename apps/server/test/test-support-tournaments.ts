@@ -10,7 +10,7 @@ import { claimPrizes, computeScores, settleTournaments } from '../src/promotions
 type TournamentFormInput = InputOf<Endpoints['POST /agent/tournaments']['body']>;
 
 const minuteMs = 60_000;
-/** The minute `YYYY-MM-DDTHH:mm` in UTC. */
+/** Returns the minute `YYYY-MM-DDTHH:mm` in UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
 /** The context that the jobs of tournaments and referrals use. */
@@ -92,7 +92,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     enter: (player: TestPlayer, id: string) =>
       player.request('POST /tournaments/:id/enter', { params: { id }, body: {} }),
-    /** A record of the provider, `minutes` from now. */
+    /** Inserts a record of the provider, `minutes` from now. */
     async round(
       player: TestPlayer,
       {

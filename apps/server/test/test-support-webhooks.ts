@@ -168,7 +168,7 @@ export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'roo
     values (${agentId}, 'webhooks.manage', true, ${root.id})`.execute(db);
 }
 
-/** An endpoint of the root with a failed delivery. */
+/** Inserts an endpoint of the root with a failed delivery. */
 export async function seedWebhook({ db, root }: Pick<BareTestEnv, 'db' | 'root'>) {
   const { rows } = await sql<{ id: string; deliveryId: string }>`
     with endpoint as (

@@ -52,7 +52,7 @@ async function reloadIfBack() {
   try {
     if (!(await fetch('/healthz', { cache: 'no-store' })).ok) return false;
   } catch {
-    // Still no network.
+    // There is still no network.
     return false;
   }
   location.reload();

@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A typed client: `await client.POST('/auth/login', { body: { email, password } })`. */
+/** Creates a typed client: `await client.POST('/auth/login', { body: { email, password } })`. */
 export function createClient({ origin, token, fetch }: ClientOptions): GoldenAcersClient {
   return createFetchClient<paths>({
     baseUrl: `${origin}/api`,

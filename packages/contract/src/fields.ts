@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
 
-/** Typed text, trimmed and normalised to NFC, with only the pattern's characters. */
+/** Accepts typed text, trimmed and normalised to NFC, with only the pattern's characters. */
 export const textInput = (min: number, max: number, message: string, pattern: RegExp) =>
   z
     .string({ error: message })
@@ -70,7 +70,7 @@ export const currentPassword = passwordInput(1).describe('The present password o
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
-/** Text of several lines without control and bidirectional-override characters. */
+/** Accepts text of several lines, without control and bidirectional-override characters. */
 export const multilineText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 
@@ -124,7 +124,7 @@ export const localMinute = z
   .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
   .refine(isCalendarMinute, 'Enter a date and a time');
 
-/** False for 31 February, for example. */
+/** Refuses 31 February, for example. */
 function isCalendarMinute(text: string): boolean {
   const at = new Date(`${text}:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -177,7 +177,7 @@ export const runsOncePerKey = {
   headers: z.object({ 'idempotency-key': idempotencyKey }),
 } as const;
 
-/** An id: a prefix and 26 characters. */
+/** Accepts an id: a prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
@@ -198,7 +198,7 @@ export const nextPageMeta = z.object({
     .describe('The `cursor` of the next page of the same query; null on the last page.'),
 });
 
-/** A union with one object schema per kind, with its data. */
+/** Creates a union with one object schema per kind, with its data. */
 export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(
   base: Base,
   dataByKind: Data,

@@ -21,7 +21,7 @@ export const isLess = (a: Fraction, b: Fraction): boolean =>
 
 export const sum = (terms: readonly Fraction[]): Fraction => terms.reduce(plus, fraction(0));
 
-/** The smallest of one or more fractions. */
+/** Returns the smallest of one or more fractions. */
 export const least = (values: readonly Fraction[]): Fraction =>
   values.reduce((one, other) => (isLess(other, one) ? other : one));
 

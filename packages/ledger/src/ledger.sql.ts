@@ -86,7 +86,7 @@ export interface AccountPosting {
   readonly enteredAt: Date;
 }
 
-/** The newest postings of an account, newest first. */
+/** Lists the newest postings of an account, newest first. */
 export async function listPostings(
   reader: LedgerReader,
   { account, limit }: { account: string; limit: number },

@@ -98,7 +98,7 @@ export function describeMisspelt(
     });
 }
 
-/** The Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function countSlips(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

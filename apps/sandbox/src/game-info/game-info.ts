@@ -13,7 +13,7 @@ import { listRoundsEnded } from './game-info.sql.ts';
 
 const maxNewestRounds = 10;
 
-/** The catalogue with the exact figures of the rules. */
+/** Returns the catalogue with the exact figures of the rules. */
 export function describeGames(): GameDescription[] {
   return catalogue.map(describeGame);
 }

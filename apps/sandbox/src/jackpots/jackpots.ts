@@ -47,7 +47,7 @@ export async function listPotViews({ db }: SandboxContext) {
   }));
 }
 
-/** The operator's view of a pot. */
+/** Returns what the operator sees of a pot. */
 function toJackpot(pot: PotRow): Jackpot {
   const valueCents = displayedValueCents(pot);
   return {

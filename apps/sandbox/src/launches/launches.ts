@@ -67,7 +67,7 @@ export function revokeLaunches({ db, clock }: SandboxTxContext, playerId: string
   return expireUnusedLaunches(db, playerId, clock.now());
 }
 
-/** The target of "Exit", or null. Only http and https, so that it carries no script. */
+/** Returns the target of "Exit", or null. Only http and https are accepted, so that it carries no script. */
 export function parseExitUrl(text: string | undefined): string | null {
   if (text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text);

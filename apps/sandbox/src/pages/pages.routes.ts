@@ -99,7 +99,7 @@ function isNavigation(request: HttpRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The site's language in the launch address, or the browser's. */
+/** Returns the site's language in the launch address, or the browser's. */
 function resolvePageLanguage(request: HttpRequest): Language {
   const requested = new URLSearchParams(request.url.split('?')[1]).get('language');
   return languages.find((language) => language === requested) ?? languageOf(request);

@@ -12,7 +12,7 @@ export interface RecordQuery {
   readonly period: RecordPeriod;
 }
 
-/** One record for each recharge and redeem, newest first. */
+/** Lists one record for each recharge and redeem, newest first. */
 export async function listTradeRecords({ db, switches }: SandboxContext, { player, period }: RecordQuery) {
   const { redeemScore, zoneMinutes, tradeTransactionId } = switches.current();
   return (await listTrades(db, player.id, period)).map((row) => {

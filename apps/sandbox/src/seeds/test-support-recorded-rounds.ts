@@ -27,7 +27,7 @@ const oneOf = <Item>(items: readonly Item[], pick: Random): Item => {
   return item;
 };
 
-/** Different whole numbers from `from` on. */
+/** Picks different whole numbers from `from` on. */
 function someOf(count: number, [from, to]: readonly [number, number], pick: Random): number[] {
   const numbers = new Set<number>();
   while (numbers.size < count) numbers.add(from + pick.below(to - from + 1));

@@ -34,7 +34,7 @@ export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<stri
   return rows.map(({ slug }) => slug);
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listRecentOutcomes(db: SandboxDb, slug: string, limit: number) {
   return db
     .selectFrom('sharedRound')

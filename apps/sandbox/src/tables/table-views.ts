@@ -26,7 +26,7 @@ const isCashOut = (event: unknown): event is z.infer<typeof cashOutEvent> =>
 
 const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
 
-/** The public part of the table. */
+/** Returns the public part of the table. */
 export async function loadTableView(
   context: TableContext,
   slug: string,

@@ -128,7 +128,7 @@ async function readEverything(env: TestEnv, callers: readonly ApiClient[]): Prom
   return [...texts, JSON.stringify(file.body), ...pages.map(({ body }) => body)];
 }
 
-/** Every row of every schema, the queue's included, with the bytes of binary columns as text. */
+/** Returns every row of every schema, the queue's included, with the bytes of binary columns as text. */
 function dumpAllSchemas({ db }: TestEnv): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`set local bytea_output = 'escape'`.execute(tx);

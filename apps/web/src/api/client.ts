@@ -130,7 +130,7 @@ export interface UntypedCallOptions {
   readonly token?: string;
 }
 
-/** The URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
+/** Builds the URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
 export function requestUrl(key: string, { params = {}, query = {} }: UntypedCallOptions): string {
   const path = key
     .slice(key.indexOf(' ') + 1)

@@ -36,11 +36,11 @@ export function formatSignedDollars(balance: string): string {
 
 export const formatCount = (count: number): string => numberFormatOf().format(count);
 
-/** `"12.34"` → `"12.34×"`. */
+/** Formats `"12.34"` as `"12.34×"`. */
 export const formatMultiple = (multiple: string): string =>
   `${numberFormatOf({ minimumFractionDigits: 2 }).format(toDecimalLiteral(multiple))}×`;
 
-/** `0.5` → `"50%"`, `"50 %"`. */
+/** Formats `0.5` as `"50%"` or `"50 %"`. */
 export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
 
 /** Keeps the decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */

@@ -75,7 +75,7 @@ interface QueryErrorProps {
   fallback: string;
 }
 
-/** For a section of a page. */
+/** Stands in a section of a page. */
 export function QueryErrorBar({ query, fallback }: QueryErrorProps) {
   const { t } = useTranslation();
   return (

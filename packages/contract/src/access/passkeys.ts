@@ -12,7 +12,7 @@ export const factorCode = z
   .max(24, 'Invalid code')
   .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
 
-/** Bytes as base64url. */
+/** Accepts bytes as base64url. */
 export const passkeyBytes = (max: number) =>
   z
     .string({ error: 'Invalid passkey' })

@@ -25,7 +25,7 @@ export const verificationEndpoints = endpointTable({
   'POST /user/verification': {
     access: 'signed-in',
     summary: 'Send the link that verifies the address again',
-    // So that nobody floods a mailbox.
+    // The limit protects the mailbox.
     rateLimits: [{ uses: 4, per: 'hour' }],
     body: emptyBody,
     data: z.null(),

@@ -69,7 +69,7 @@ export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as c
 
 /** Each hashes a password and may mail a stranger. */
 const agentCreations = { uses: 60, per: 'hour' } as const;
-/** So that nobody floods a mailbox. */
+/** The limit protects the mailbox of the invited agent. */
 export const agentInvitations = { uses: 4, per: 'hour', counts: 'invitations', by: 'invited agent' } as const;
 
 export const agentTreeEndpoints = endpointTable({

@@ -107,7 +107,7 @@ export const approvalEndpoints = endpointTable({
     ...agentWith('agents.read'),
     sessionOnly: true,
     summary: 'Confirm another agent’s command, which is then executed in that agent’s name',
-    // As many as manual transfers.
+    // Manual transfers have the same limit.
     rateLimits: [{ uses: 120, per: 'minute' }],
     params: approvalParams,
     body: emptyBody,

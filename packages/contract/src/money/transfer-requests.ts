@@ -160,7 +160,7 @@ export const transferRequestEndpoints = endpointTable({
   'POST /fortune-panda/requests/:id/approve': {
     ...agentWith('requests.decide'),
     summary: 'Approve a request, which becomes a transfer',
-    // As many as manual transfers.
+    // Manual transfers have the same limit.
     rateLimits: [{ uses: 120, per: 'minute' }],
     params: requestParams,
     headers: moneyHeaders,

@@ -97,7 +97,7 @@ const formRefusals = [
 ] as const;
 const changeRefusals = ['announcement.not_found', 'announcement.of_another'] as const;
 
-/** More than a person types. */
+/** No person types faster. */
 const announcementChanges = { uses: 30, per: 'minute' } as const;
 
 export const announcementEndpoints = endpointTable({

@@ -84,7 +84,7 @@ export const claimFilters = {
 
 const params = z.object({ claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.') });
 
-/** As many as manual transfers. */
+/** Manual transfers have the same limit. */
 const claimCommands = { uses: 120, per: 'minute' } as const;
 
 export const agentClaimEndpoints = endpointTable({

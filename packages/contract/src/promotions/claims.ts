@@ -104,7 +104,7 @@ export const claimEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Claim an offer; `isReplacing` replaces a claim that waits for its recharge',
-    // More than a person clicks.
+    // No person clicks faster.
     rateLimits: [{ uses: 20, per: 'minute' }],
     params: z.object({ offerId: offerId.describe('The id of the offer.') }),
     body: z.strictObject({

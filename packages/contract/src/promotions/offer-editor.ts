@@ -17,7 +17,7 @@ const formRefusals = [
   'promotion.root_only',
 ] as const;
 
-/** More than a person types. */
+/** No person types faster. */
 const offerChanges = { uses: 30, per: 'minute' } as const;
 
 export const offerEditorEndpoints = endpointTable({

@@ -29,7 +29,7 @@ const changeRefusals = [
 
 /** Twice what a page asks for that follows each event. */
 const tournamentReads = { uses: 60, per: 'minute' } as const;
-/** More than a person types. */
+/** No person types faster. */
 const tournamentChanges = { uses: 30, per: 'minute' } as const;
 
 export const tournamentEndpoints = endpointTable({

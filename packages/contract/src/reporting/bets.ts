@@ -10,7 +10,7 @@ const betPeriodFields = {
   timeZone,
 };
 
-/** One record of the provider: what a player staked and won in one visit to a game. */
+/** One record of the provider: what a player staked and won in one or several rounds of a game. */
 export const bet = z.object({
   id: z.string().describe('The id of the record.'),
   at: instant.describe('When the provider recorded it (UTC).'),

@@ -133,7 +133,7 @@ export const statementEndpoints = endpointTable({
     params: statementParams,
     body: emptyBody,
     data: z.array(statementWithDifferences),
-    /** 202: made in the background within the budget for records. */
+    /** 202: the statement is made in the background, within the budget for records. */
     statuses: [202],
     refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
   },

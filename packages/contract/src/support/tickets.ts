@@ -30,7 +30,7 @@ const viewers = z.object({
   others: z.array(z.string()).describe('The names of other agents who have the ticket open now.'),
 });
 
-/** More than a person types, in a chat too. */
+/** No person types faster, in a chat either. */
 const playerMessages = { uses: 30, per: 'minute' } as const;
 
 export const ticketEndpoints = endpointTable({

@@ -47,7 +47,7 @@ export async function startDatabaseClock<Schema>(
   return { now: () => new Date(monotonicMs() + aheadMs) };
 }
 
-/** The database's time minus the monotonic clock, and the uncertainty of that difference. */
+/** Measures the database's time minus the monotonic clock, and the uncertainty of that difference. */
 async function readClockOffset<Schema>(db: Kysely<Schema>): Promise<{ aheadMs: number; unsureMs: number }> {
   const startMs = monotonicMs();
   const query = sql<{ now: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as now`;

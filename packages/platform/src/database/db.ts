@@ -27,7 +27,7 @@ const timestamptz = 1184;
 
 const parseAnyTimestamp: (text: string) => unknown = pg.types.getTypeParser(timestamptz, 'text');
 
-/** Twice as fast as pg's parser, which took most of the time of reading a poll's result. */
+/** Takes half the time of pg's parser, which took most of the time of reading a poll's result. */
 function parseTimestamp(text: string): unknown {
   const date = new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`);
   return Number.isNaN(date.getTime()) ? parseAnyTimestamp(text) : date;

@@ -29,7 +29,9 @@ export async function nextRangesToRead<Id extends string | bigint>(
   return { ranges: [...ranges, { after: readUpTo, upTo: result.next }], readUpTo: result.next };
 }
 
-/** The ranges as rows of a statement: `from ${rangeRows(ranges, 'bigint')} as part (after, up_to)`. */
+/**
+ * Returns the ranges as rows of a statement: `from ${rangeRows(ranges, 'bigint')} as part (after, up_to)`.
+ */
 export function rangeRows(
   ranges: readonly IdRange<string | bigint>[],
   type: 'bigint' | 'text',

@@ -19,7 +19,7 @@ function createTestHttp(limits: Partial<HttpLimits> = {}): Http {
   return http;
 }
 
-/** A site with one large sparse file. */
+/** Serves a site with one large sparse file. */
 function serveLargeFile(http: Http): string {
   const folder = mkdtempSync(join(tmpdir(), 'unread-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -155,7 +155,7 @@ function listOpenFiles(folder: string): string[] {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        // The descriptor of the listing itself.
+        // This descriptor is that of the listing itself.
         return '';
       }
     })

@@ -25,7 +25,7 @@ export class Reply<Data, Extra> {
   }
 }
 
-/** Data with a message, another success status, or further keys beside `data`. */
+/** Returns data with a message, another success status, or further keys beside `data`. */
 export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
   return new Reply(data, options);
 }

@@ -119,7 +119,7 @@ test('a file without a manifest was not verified, and is written again', async (
   );
 });
 
-/** The state after a crash between writing the manifest and dropping the partition. */
+/** Creates the state after a crash between writing the manifest and dropping the partition. */
 async function archivedButNotDropped() {
   const env = await archiveEnv();
   await sql.raw(`create table saved as select * from event where id = 3`).execute(env.db);

@@ -41,7 +41,7 @@ function splitIntoChips(cents: number, chipsCents: readonly number[]) {
   return chips;
 }
 
-/** A pile on the table with its amount; nothing for zero. */
+/** Creates a pile on the table with its amount; it is empty for zero. */
 export function chipPile(cents: number, chipsCents: readonly number[]): HTMLElement {
   if (cents === 0) return h('span', { class: 'chip-pile' });
   const colours = splitIntoChips(cents, chipsCents).slice(0, maxShownChips).toReversed();

@@ -60,7 +60,7 @@ export function onSoundChange(listener: () => void) {
   listeners.add(listener);
 }
 
-/** The audio context. Undefined before the first gesture and without an audio device. */
+/** Undefined before the first gesture, and without an audio device. */
 export async function getAudioContext(): Promise<AudioContext | undefined> {
   return synth?.then(
     ({ ZZFX }) => ZZFX.audioContext,

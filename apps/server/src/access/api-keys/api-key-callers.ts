@@ -27,7 +27,7 @@ export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'con
   return createLeasedLimiter(context, { name: 'api-key-calls', uses, perMs: minuteMs });
 }
 
-/** The key that the caller sent, valid or not. Undefined if it sent none. */
+/** Returns the key that the caller sent, valid or not. Undefined if it sent none. */
 export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   return token?.startsWith(apiKeyPrefix) === true ? token : undefined;

@@ -1,9 +1,9 @@
 const confusables = new Map([
-  // Cyrillic
+  // Cyrillic letters that look like Latin ones
   ...pairLetters('авсԁеһніјкӏмпорԛгѕтуѵԝх', 'abcdehhijklmnopqrstyvwx'),
-  // Greek
+  // Greek letters that look like Latin ones
   ...pairLetters('αβεηικμνορστυχωγζϲϳ', 'abenikuvopotuxwyzcj'),
-  // Armenian and Latin letters of other alphabets
+  // Armenian and Latin letters of other alphabets that look like those of English
   ...pairLetters('օոսհզցıȷɑɡɩɴ', 'onuhqgijagin'),
 ]);
 

@@ -23,7 +23,7 @@ export function permissionsOf(authority: AgentAuthority): ReadonlySet<Permission
   );
 }
 
-/** The permissions of the agent's level, without those that an ancestor removed. */
+/** Returns the permissions of the agent's level, without those that an ancestor removed. */
 export function rolePermissionsOf({
   level,
   rules,

@@ -78,7 +78,7 @@ export async function copyLimits(
   return rows.length > 0;
 }
 
-/** Excluded players without stored keys, such as those excluded by an earlier version. */
+/** Lists excluded players without stored keys, such as those excluded by an earlier version. */
 export async function listUnnotedPersons(tx: ServerTx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select player.id from player join account on account.id = player.id

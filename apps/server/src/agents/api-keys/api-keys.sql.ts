@@ -32,7 +32,7 @@ function selectApiKeys(db: Db, agentId: string) {
     .select(columns);
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export function listApiKeyRows(db: Db, agentId: string, limit: number) {
   return selectApiKeys(db, agentId).orderBy('key.id', 'desc').limit(limit).execute();
 }

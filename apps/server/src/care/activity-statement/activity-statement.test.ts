@@ -28,7 +28,7 @@ async function store({ id }: TestPlayer, records: readonly StoredRecord[]) {
 }
 
 let moves = 0;
-/** A transfer by the root agent, applied at the given time. */
+/** Inserts a transfer by the root agent, applied at the given time. */
 async function move(player: TestPlayer, kind: 'recharge' | 'redeem', cents: number, at: string) {
   moves += 1;
   const response = await env.root.request(`POST /fortune-panda/${kind}`, {

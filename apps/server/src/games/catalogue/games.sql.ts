@@ -25,7 +25,7 @@ function popularityQuery(db: ReadDb) {
     ]);
 }
 
-/** The catalogue in the provider's order. */
+/** Lists the catalogue in the provider's order. */
 export async function listCatalogueRows(db: ReadDb) {
   return db
     .selectFrom('game')
@@ -53,7 +53,7 @@ export async function findCatalogueGame(db: Db, kindId: number) {
     .executeTakeFirst();
 }
 
-/** The age of the stored catalogue; undefined before the first refresh. */
+/** Returns the age of the stored catalogue; undefined before the first refresh. */
 export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('providerAgent')

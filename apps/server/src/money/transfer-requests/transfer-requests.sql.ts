@@ -166,7 +166,7 @@ export async function listRequestsOfSubtree(
   );
 }
 
-/** The rows of the queue's export. */
+/** Selects the rows of the queue's export. */
 export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
@@ -204,7 +204,7 @@ export async function countOpenRequests(db: Db, agentId: string) {
   return { open: Number(open), newest };
 }
 
-/** The active agents from the player's own up to this one. */
+/** Lists the active agents from the player's own up to this one. */
 export async function listAssigneeRows(
   db: Db,
   agentId: string,

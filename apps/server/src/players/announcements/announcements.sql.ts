@@ -54,7 +54,7 @@ export async function listAnnouncementRows(
   return rows;
 }
 
-/** An announcement of the agent or of one below it. */
+/** Finds an announcement of the agent or of one below it. */
 export async function findAnnouncement(
   db: Db,
   agentId: string,

@@ -87,7 +87,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'reason',
       'secondAgentId',
     ])
-    // `bulk_job_open_has_an_address`
+    // The constraint `bulk_job_open_has_an_address` guarantees it.
     .$narrowType<{ agentAddress: string }>()
     .executeTakeFirst();
   if (job === undefined) return undefined;

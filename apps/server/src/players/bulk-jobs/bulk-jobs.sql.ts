@@ -211,7 +211,7 @@ export async function setBulkJobState(
     .execute();
 }
 
-/** The remaining rows act with this key from now on, or for the person itself, and with this address. */
+/** From now on the remaining rows act with this key, or for the person itself, and with this address. */
 export async function setBulkJobCaller(
   tx: ServerTx,
   id: string,

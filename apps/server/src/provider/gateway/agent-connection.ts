@@ -59,7 +59,7 @@ export interface SentCall {
 
 export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
-/** The connection of one provider agent: session, budget and credit. */
+/** Creates the connection of one provider agent: session, budget and credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
   const { providerAgentId, agent, db, tuning } = options;
   const sessions = createAgentSessionStore(options, providerAgentId);

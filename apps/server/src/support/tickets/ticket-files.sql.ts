@@ -59,7 +59,7 @@ export async function findNewestMessage(
   return rows[0];
 }
 
-/** A reply or note, if the agent itself wrote it. */
+/** Finds a reply or note, if the agent itself wrote it. */
 export async function findAgentMessage(
   tx: ServerTx,
   { ticketId, agentId, messageId }: Readonly<Record<'ticketId' | 'agentId' | 'messageId', string>>,

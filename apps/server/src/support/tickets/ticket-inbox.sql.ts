@@ -156,7 +156,7 @@ export async function areOfOnePerson(
   return rows.length > 0;
 }
 
-/** The account in the agent's subtree with the same confirmed address as the visitor. */
+/** Finds the account in the agent's subtree with the same confirmed address as the visitor. */
 export async function findMatchingAccount(
   db: Db,
   agentId: string,

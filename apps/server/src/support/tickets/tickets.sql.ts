@@ -198,8 +198,8 @@ export async function findMailRecipient(db: Db, playerId: string): Promise<strin
 }
 
 /**
- * Tickets of a player, and those that the same person wrote while signed out, with the same confirmed
- * address.
+ * Selects the tickets of a player, and those that the same person wrote while signed out, with the same
+ * confirmed address.
  */
 const ofPerson = (playerId: string) => sql`
   (ticket.player_id = ${playerId} or (ticket.visitor_confirmed_at is not null and ticket.visitor_key = (

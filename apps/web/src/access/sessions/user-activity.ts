@@ -43,7 +43,7 @@ export type IdleState =
   | { readonly kind: 'warned'; readonly secondsLeft: number }
   | { readonly kind: 'over' };
 
-/** The state of an agent's page after this time without input. */
+/** Returns the state of an agent's page after this time without input. */
 export function idleStateAfter(untouchedMs: number, idleMs: number): IdleState {
   const leftMs = idleMs - untouchedMs;
   if (leftMs <= 0) return { kind: 'over' };

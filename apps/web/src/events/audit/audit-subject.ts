@@ -73,7 +73,7 @@ export function auditSubjectDestination(
   }
 }
 
-/** The records page with the audited query. */
+/** Leads to the records page with the audited query. */
 function recordsDestination(after: AuditEntry['after']): ConsoleDestination | undefined {
   const kind = recordKinds.find((one) => one === after?.kind);
   if (kind === undefined) return undefined;

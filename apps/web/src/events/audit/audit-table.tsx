@@ -99,7 +99,7 @@ function AuditSubjectCell({ entry, playerOnPage }: { entry: AuditEntry; playerOn
   );
 }
 
-/** The bulk job that moved the money or changed the player. */
+/** Leads to the bulk job that moved the money or changed the player. */
 function JobLink({ jobId }: { jobId: string }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();

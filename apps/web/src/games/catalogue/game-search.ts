@@ -44,7 +44,7 @@ const maxWordLength = 40;
 /** A short word may contain one typing mistake, a longer one two. */
 const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
+/** Returns lower case without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

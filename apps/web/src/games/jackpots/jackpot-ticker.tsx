@@ -15,7 +15,7 @@ export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] 
   return (
     <LobbyPanel title={t('lobby.jackpots.title')} icon={Coins} className="card-lit">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-3">
-        {/* The largest first. */}
+        {/* Sorts the largest first. */}
         {jackpots.toReversed().map((jackpot) => (
           <div key={jackpot.slug} className="grid min-w-0 content-start">
             <dt className="text-xs font-semibold tracking-[0.12em] text-gold-ink uppercase">

@@ -20,7 +20,7 @@ interface ClaimStatusProps {
   titleId: string;
 }
 
-/** The bottom of a card: the button, the missing condition, or the progress of the player's claim. */
+/** Shows the bottom of a card: the button, the missing condition, or the progress of the player's claim. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
   const { t, locale } = useTranslation();

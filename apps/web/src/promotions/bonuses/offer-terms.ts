@@ -104,7 +104,7 @@ export function offerDescription(t: Translate, { text, terms }: OfferWords): str
   return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
 }
 
-/** The large figure on the card: a percentage or an amount. */
+/** Returns the large figure on the card: a percentage or an amount. */
 export function cardFigure({ percent, bonusCents }: OfferTerms): string {
   if (percent !== null) return formatPercentage(percent / 100);
   return bonusCents === null ? '' : formatShortMoney(BigInt(bonusCents));

@@ -83,7 +83,7 @@ export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   }, 0n);
 }
 
-/** The language to correct first, and the invalid fields. */
+/** Returns the language to correct first, and the invalid fields. */
 export function tournamentProblemsOf(values: TournamentFormValues) {
   const { texts, minStakeCents, startDay, startClock, endDay, endClock, prizes } = values;
   const problems = {

@@ -17,7 +17,7 @@ const rankCount = cardRanks.length;
 const ace = cardRanks.indexOf('A');
 const three = cardRanks.indexOf('3');
 
-/** The rank of each card, highest first, and a pair before its kicker. */
+/** Returns the rank of each card, highest first, and a pair before its kicker. */
 function orderedRanks(cards: readonly number[]): readonly [number, number, number] {
   const [a = 0, b = 0, c = 0] = cards.map((card) => card >> 2).toSorted((one, other) => other - one);
   return b === c && a !== b ? [b, c, a] : [a, b, c];

@@ -142,7 +142,7 @@ const topWinRounds = 50_000_000;
 /** A smaller probability is noise of the transform. */
 const noise = 1e-12;
 
-/** All figures of the par sheet. */
+/** Computes all figures of the par sheet. */
 export function figuresOf(machine: SlotMachine, bits: number): SlotFigures {
   const cycles = cyclesOf();
   const { unitsPerStake } = machine.sheet;

@@ -26,6 +26,6 @@ export const cardsText = (cards: readonly PlayingCard[]) => cards.map(cardText).
 
 const suitGlyphs: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** The text on the card, such as "10♥". */
+/** Returns the text on the card, such as "10♥". */
 export const shortCardText = (card: PlayingCard): string =>
   `${card.charAt(0) === 'T' ? '10' : card.charAt(0)}${suitGlyphs[card.charAt(1)] ?? ''}`;

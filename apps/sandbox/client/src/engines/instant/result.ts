@@ -5,7 +5,7 @@ import type { AnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
 import { type SoundEffect, sharedSounds } from '../../shell/sound.ts';
 
-/** `15` → "×1.5". */
+/** Formats `15` as "×1.5". */
 export const timesText = (times: number): string => `×${formatNumber(times)}`;
 
 const bigWinStakes = 20;

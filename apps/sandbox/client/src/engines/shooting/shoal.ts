@@ -129,7 +129,7 @@ export class Shoal implements Waters {
     boss.nature = this.#natureOf(id);
   }
 
-  /** A random species by weight, below its maximum. */
+  /** Draws a random species by weight, among those below their maximum. */
   #pickSpecies(): string {
     const count = (id: string) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
     const available = [...this.#natures.values()].filter(({ id, motion }) => count(id) < motion.maxCount);

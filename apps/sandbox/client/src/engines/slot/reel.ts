@@ -150,7 +150,7 @@ export class Reel {
     this.#paintFilled(brush, left, cell, bitmaps);
   }
 
-  /** The height of a falling symbol above its place, in rows. */
+  /** Returns how high a falling symbol is above its place, in rows. */
   #heightOf(row: number): number {
     if (this.#fall === undefined) return 0;
     return (this.#fall.rows[row] ?? 0) * (1 - easeOutBounce(this.#fall.progress));

@@ -42,7 +42,7 @@ function toTableGame<Fixture, Result>(
     winningPositions: ({ winners }) => winners,
     outcomeOf({ events }) {
       const result = events.find(({ type }) => type === 'sport-result');
-      // The engine's rules wrote it.
+      // The engine's own rules wrote this result.
       return result as unknown as SportOutcome<Result> | undefined;
     },
     positionName: (id) => id,

@@ -41,7 +41,7 @@ export function drawDie(face: number, size: number, [x, y]: Pip = [0, 0]): SVGEl
   );
 }
 
-/** Several faces side by side around the centre. */
+/** Draws several faces side by side around the centre. */
 export function drawDice(faces: readonly number[], size: number, [x, y]: Pip): SVGElement {
   const step = size * 1.14;
   return svg(
