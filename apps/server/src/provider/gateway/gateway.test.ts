@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import type { Server } from '../../app.ts';
-import type { ProviderTuning } from '../gateway/provider-tuning.ts';
+import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
 /** Starts another server on the same database. */
 function startAnotherServer(env: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
@@ -56,16 +56,7 @@ describe('two servers and 200 callers', () => {
     await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
       ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
-      maxWaitMs: {
-        money: 6_000,
-        launch: 6_000,
-        registration: 6_000,
-        refresh: 6_000,
-        play: 6_000,
-        overdue: 6_000,
-        job: 6_000,
-        background: 0,
-      },
+      maxWaitMs: { ...defaultProviderTuning.maxWaitMs, launch: 6_000 },
     };
     const servers = [await startAnotherServer(env, tuning), await startAnotherServer(env, tuning)];
     // The calls of the other server no longer count.
