@@ -243,7 +243,7 @@ export async function expectGameFits(game: Frame, main: Locator, page: Frame = g
   await expect(main).toBeInViewport({ ratio: 1 });
 }
 
-/** Like `expectGameFits`, and the whole hand is visible. */
+/** Checks the same as `expectGameFits`, and that the whole hand is visible. */
 export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
   await expectGameFits(game, mainButton(game), page);
   const hand = cards(game);

@@ -154,7 +154,7 @@ export async function waitForLazyFile(page: Page, name: string): Promise<void> {
 export const waitForModule = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
 
-/** Set when the session was stored, so that a page after a sign-out stays signed out. */
+/** The key is set when the session was stored, so that a page after a sign-out stays signed out. */
 const startedKey = 'e2e.started-signed-in';
 
 /**

@@ -11,7 +11,7 @@ const { chunks, sum, gzipKb, withImports, scriptsOf } = readBuild(
 );
 const keys = Object.keys(chunks);
 const entry = 'index.html';
-/** Loaded dynamically by the entry and its shared code. A visit needs only few of them. */
+/** The entry and its shared code load them dynamically. A visit needs only few of them. */
 const otherGamesAndTexts = /^src\/games\/[^/]+\/index\.ts$|\/locales\//;
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 

@@ -138,7 +138,7 @@ function databaseUrl(postgresUrl: string, name: string): string {
 
 const contentHashes = new WeakMap<readonly MigrationFolder[], string>();
 
-/** Read once per process: a test that changes migrations gives others. */
+/** The files are read once per process: a test that changes migrations gives others. */
 function contentHash(folders: readonly MigrationFolder[]): string {
   const known = contentHashes.get(folders) ?? readContentHash(folders);
   contentHashes.set(folders, known);

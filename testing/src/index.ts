@@ -49,8 +49,8 @@ export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promi
     : startTestEnv(postgresUrl, options);
 }
 
-/** For tests that start their own servers on the database. */
+/** Tests that start their own servers on the database use it. */
 export const createEmptyDatabase = () => testDatabase<ServerSchema>(serverMigrations);
 
-/** For tests that connect their own servers to the sandbox. */
+/** Tests that connect their own servers to the sandbox use it. */
 export const testSandbox = (options?: TestSandboxOptions) => startTestSandbox(inject('postgresUrl'), options);

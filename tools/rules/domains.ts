@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
-/** From the top down: a domain may import only those after it. */
+/** The domains from the top down: a domain may import only those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',

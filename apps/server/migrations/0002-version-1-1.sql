@@ -150,7 +150,7 @@ create table encryption_key (
   -- A former key, sealed with the newest key. The newest key's own row has a known word.
   sealed text not null,
   first_used_at timestamptz not null default clock_timestamp(),
-  -- Of a former key: when no text was sealed with it any more.
+  -- When no text was sealed with a former key any more.
   resealed_at timestamptz,
   constraint encryption_key_id_is_short check (id ~ '^[0-9a-f]{8}$')
 );
@@ -257,7 +257,8 @@ update agent set created_by = audit_entry.actor_id
 -- Only in the root's row: whether large amounts of agents need a second agent. Null: off.
 alter table agent_settings add column four_eyes_for_agents boolean;
 
--- What one agent may or may not do, whatever its role says. A grant counts while its giver is above the agent and has the permission.
+-- Permissions that one agent has or lacks, whatever its role says. A grant counts while its giver is above
+-- the agent and has the permission.
 create table agent_permission (
   agent_id text not null,
   permission text not null,
@@ -271,7 +272,7 @@ create table agent_permission (
   constraint agent_permission_is_named check (permission ~ '^[a-z_]{2,30}\.[a-z_]{2,30}$')
 );
 
--- Who sees players keeps seeing their contact data, which now needs a permission.
+-- Agents who see players keep seeing their contact data, which needs a permission of its own.
 update agent_rule set permissions = permissions || array['players.contact']
   where 'players.read' = any(permissions) and not 'players.contact' = any(permissions) and cardinality(permissions) < 100;
 
@@ -298,7 +299,7 @@ create table approval (
   ended_by text,
   ended_at timestamptz,
   end_reason text,
-  -- What the confirmed command made: a transfer, an allotment, a job, an agent or a role.
+  -- The result of the confirmed command: a transfer, an allotment, a job, an agent or a role.
   result_id text,
   constraint approval_id_is_prefixed check (id like 'ap\_%'),
   constraint approval_kind_is_known check (
@@ -330,7 +331,7 @@ alter table allotment
   add constraint allotment_purpose_is_known check (purpose in ('credit', 'marketing')),
   add constraint allotment_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint allotment_second_agent_is_another check (second_agent_id <> actor_id);
--- What an agent moved within a day without a second agent.
+-- Sums of what an agent moved within a day without a second agent read it.
 create index allotment_of_actor on allotment (actor_id, created_at);
 
 -- An agent's texts are replies to tickets too, which are as long as a reply.
@@ -434,7 +435,8 @@ alter table notification
 create unique index notification_is_unique_per_announcement on notification (announcement_id, account_id)
   where announcement_id is not null;
 
--- Who read it. It outlives the notification, which the player or the end of the announcement may remove.
+-- The players who read it. A row outlives the notification, which the player or the end of the announcement
+-- may remove.
 create table announcement_reader (
   announcement_id text not null,
   player_id text not null,
@@ -541,7 +543,7 @@ alter table export
   drop column lease_until,
   -- The agents whose rows the file may contain. It is downloaded only while all of them are below its owner.
   add column subtree_agent_ids text[] not null default '{}',
-  -- Why no file was made, if its owner can do something about it.
+  -- The reason why no file was made, if its owner can do something about it.
   add column failure text,
   add constraint export_failure_is_known
     check (failure is null or state = 'failed' and failure = 'too_many_rows');
@@ -549,13 +551,13 @@ alter table export
 -- The API key with which it was decided: it ends with the key. Null: a person's.
 alter table decision add column api_key_id text;
 
--- What players staked and won, by quarter of an hour and game: what promotions count. It follows from the game
+-- Stakes and wins of players by quarter of an hour and game, which promotions count. It follows from the game
 -- records; a record that is stored, replaced or removed changes it in the same transaction.
 create table player_play (
   player_id text not null,
   -- The start of a quarter of an hour: every time zone's midnight is one.
   quarter timestamptz not null,
-  -- As the records name it, in lower case.
+  -- The name of the game in the records, in lower case.
   game text not null,
   rounds bigint not null,
   staked_cents bigint not null,
@@ -571,7 +573,7 @@ insert into player_play
       sum(won_cents), max(case when played_cents > 0 then won_cents * 100 / played_cents else 0 end)
     from game_record group by 1, 2, 3;
 
--- Whose records are read for promotions, and when they were last.
+-- The players whose records are read for promotions, and when they were last read.
 create table play_reading (
   player_id text primary key,
   -- A promotion depends on the player's stakes until then.
@@ -594,10 +596,10 @@ create index play_reading_watched on play_reading (watched_until) where watched_
 -- `offer:<id>`, which cannot go below zero, so that no budget is exceeded.
 create table promotion_offer (
   id text primary key,
-  -- Who runs it. Below the root it needs a budget.
+  -- The agent who runs it. Below the root it needs a budget.
   agent_id text not null,
   kind text not null,
-  -- By language: title, description, requirements. What is missing is generated from the row.
+  -- Title, description and requirements by language. A text that is missing is generated from the row.
   texts jsonb not null default '{}',
   -- The picture of its card.
   art text not null default 'welcome',
@@ -642,7 +644,7 @@ create table promotion_offer (
   decided_alone boolean not null default false,
   -- While it waits for a second agent.
   approval_id text,
-  -- Who paused it, or an agent above, resumes it.
+  -- The agent who paused it. This agent or one above resumes it.
   paused_by text,
   ended_at timestamptz,
   constraint promotion_offer_id_is_prefixed check (id like 'of\_%'),
@@ -712,7 +714,8 @@ create table promotion_claim (
   id text primary key,
   offer_id text not null,
   player_id text not null,
-  -- What of a recurring offer it is: `once`, a day, a week; of a referral the friend, of a prize the tournament.
+  -- The period of a recurring offer (`once`, a day, a week), the friend of a referral, or the tournament of a
+  -- prize.
   period text not null default 'once',
   state text not null,
   -- The terms that bind it. A later edit of the offer never changes them.
@@ -793,7 +796,7 @@ create index promotion_claim_due on promotion_claim (next_attempt_at) where next
 create index promotion_claim_wagering_due on promotion_claim (wagering_due_at) where wagering_due_at is not null;
 create index promotion_claim_held on promotion_claim (id) where review_state = 'open';
 
--- What could show that two claims are one person's. Keyed hashes, so that it holds no personal data.
+-- Evidence that two claims are one person's. It is stored as keyed hashes, so that it holds no personal data.
 create table claim_evidence (
   claim_id text not null,
   player_id text not null,
@@ -824,7 +827,8 @@ create index promotion_recharge_due on promotion_recharge (next_attempt_at);
 create table vip_tier (
   tier smallint primary key,
   points bigint not null,
-  -- Of a week's net loss, in per cent; an offer's own percentage counts when it is higher.
+  -- The part of a week's net loss that is paid back, in per cent. A higher percentage of an offer counts
+  -- instead.
   cashback_percent integer not null,
   -- The part of a week's stakes that is paid back, in hundredths of a per cent.
   rakeback_bps integer not null,
@@ -840,7 +844,7 @@ create table vip_tier (
 insert into vip_tier values (1, 500, 10, 10, false), (2, 2500, 11, 15, false), (3, 10000, 12, 20, true), (4, 50000, 13, 30, true),
   (5, 250000, 15, 50, true);
 
--- What players without a tier may request at once. One row.
+-- The maximum of one request of players without a tier. The table has one row.
 create table vip_setting (
   is_only boolean primary key default true,
   request_max_dollars integer not null default 0,
@@ -937,7 +941,7 @@ create index referral_of_referrer on referral (referrer_id, created_at desc);
 -- prizes. The prizes are claims of the tournament's own offer, whose budget is their sum.
 create table tournament (
   id text primary key,
-  -- Whose players may enter: those of its subtree.
+  -- The agent who runs it. The players of its subtree may enter.
   agent_id text not null,
   state text not null default 'draft',
   -- The texts by language, as plain text.
@@ -1048,7 +1052,7 @@ alter table transfer
   add constraint transfer_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint transfer_second_agent_is_another check (second_agent_id <> actor_id),
   add constraint transfer_actor_api_key_is_prefixed check (actor_api_key_id ~ '^ak_[0-9a-z]{26}$');
--- What an agent moved within a day without a second agent.
+-- Sums of what an agent moved within a day without a second agent read it.
 create index transfer_of_actor_unconfirmed on transfer (actor_id, requested_at)
   where second_agent_id is null and cause <> 'sign_up';
 -- Whatever a program does, one transfer that may have moved money pays a claim, and a bonus is taken back by one
@@ -1078,14 +1082,14 @@ create table ticket (
   channel text not null default 'form',
   category text not null,
   subject text not null,
-  -- In which the player is written to.
+  -- The language of mails to the player.
   language text not null,
   state text not null default 'new',
   priority text not null default 'normal',
   assigned_to text,
   awaiting_since timestamptz default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
-  -- Of the last thing that the player sees.
+  -- When the last thing that the player sees was written.
   updated_at timestamptz not null default clock_timestamp(),
   -- When each side of a chat last read what the other had written.
   player_read_at timestamptz,
@@ -1122,7 +1126,7 @@ create index ticket_chat_assigned on ticket (assigned_to)
   where channel = 'chat' and assigned_to is not null and state not in ('solved', 'closed');
 -- The tickets of one address.
 create index ticket_of_visitor on ticket (visitor_key) where visitor_key is not null;
--- What is deleted: tickets without a confirmed address, and closed ones.
+-- The deletion of tickets without a confirmed address, and of closed ones, reads it.
 create index ticket_of_visitor_by_age on ticket (updated_at) where visitor_key is not null;
 
 create table ticket_message (
@@ -1196,7 +1200,7 @@ create index chat_presence_of_agent on chat_presence (agent_id);
 create table identity_check (
   id text primary key,
   player_id text not null,
-  -- Where player and agent write about it. None, if the agent has seen the person.
+  -- The ticket in which player and agent write about it. Null if the agent has seen the person.
   ticket_id text,
   state text not null default 'pending',
   person_hash text not null,
@@ -1337,7 +1341,8 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_of_agent on webhook_endpoint (agent_id, id);
 
--- What the servers that deliver change. Apart from the endpoint, whose row each delivery locks by its key.
+-- The columns that delivering servers change. They are apart from the endpoint, whose row each delivery locks
+-- by its key.
 create table webhook_endpoint_state (
   endpoint_id text primary key,
   -- One server delivers at a time. A lease that ended was of a dead one.
@@ -1483,8 +1488,8 @@ create index audit_verification_by_time on audit_verification (requested_at desc
 
 -- Operation
 
--- What is wrong now, for the agents who can mend it. A check every few seconds inserts a cause that appears and
--- ends the row of one that is gone, so a row is the history of one disturbance.
+-- Problems that exist now, for the agents who can fix them. A check every few seconds inserts a cause that
+-- appears and ends the row of one that is gone, so a row is the history of one disturbance.
 create table alarm (
   id text primary key default new_public_id('al', clock_timestamp()),
   code text not null,
@@ -1523,7 +1528,7 @@ create table maintenance (
   since timestamptz not null default clock_timestamp(),
   -- When it is expected to end. It ends by command alone.
   until timestamptz,
-  -- What the operator says to everybody meanwhile.
+  -- The operator's text for everybody.
   message text,
   constraint maintenance_is_one check (id),
   constraint maintenance_message_is_short check (char_length(message) <= 200)
@@ -1551,7 +1556,7 @@ create table system_settings (
 );
 insert into system_settings default values;
 
--- What the site claims about itself is the operator's to set, so that no figure contradicts what the site shows.
+-- The operator sets the figures that the site claims about itself, so that none contradicts what the site shows.
 -- One row. Its defaults are the specification's figures.
 create table site_figures (
   id text primary key default 'site',

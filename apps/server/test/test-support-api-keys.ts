@@ -22,7 +22,7 @@ export async function insertApiKey(
   const values = { id, agentId, name: 'Till program', scopes: [...scopes], ...times };
   await db
     .insertInto('apiKey')
-    // Used just now, so that a call changes nothing.
+    // The key was used just now, so that a call changes nothing.
     .values({ ...values, addresses: [...addresses], lastUsedAt: at })
     .execute();
   await db

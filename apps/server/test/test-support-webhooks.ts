@@ -73,7 +73,7 @@ export async function webhookReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
-/** Called between tests: leaves no endpoints, no received events, and no used limits. */
+/** Runs between tests: leaves no endpoints, no received events, and no used limits. */
 export async function resetWebhooks(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   receiver: WebhookReceiver,

@@ -1,4 +1,4 @@
-// Shown for every page while there is no network; reloads when the server is back.
+// Stands in for every page while there is no network, and reloads when the server is back.
 /** Frequent checks by every open page would slow a server's recovery. */
 const checkEveryMs = 10_000;
 

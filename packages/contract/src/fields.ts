@@ -171,7 +171,7 @@ export const idempotencyKey = z
     'A key that the client creates for one command. A repeat with the same key does not execute the command again.',
   );
 
-/** Added to an endpoint that creates something: a request with a key runs once. */
+/** An endpoint that creates something adds it: a request with a key runs once. */
 export const runsOncePerKey = {
   runsOnce: true,
   headers: z.object({ 'idempotency-key': idempotencyKey }),

@@ -33,7 +33,10 @@ function createBufferedRandom(): RandomSource {
 
 export const systemRandom: RandomSource = createBufferedRandom();
 
-/** For tests and simulations: AES-256-CTR over zeros, with the SHA-256 of the seed as the key. */
+/**
+ * Generates numbers for tests and simulations: AES-256-CTR over zeros, with the SHA-256 of the seed as the
+ * key.
+ */
 export function seededRandom(seed: string): RandomSource {
   const key = createHash('sha256').update(seed).digest();
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -134,7 +137,8 @@ class PooledDraws {
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * For example `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80 random bits.
+ * Makes an id such as `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80
+ * random bits.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
   return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));

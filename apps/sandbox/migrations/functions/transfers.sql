@@ -52,9 +52,9 @@ begin
   return 'done';
 end $$;
 
--- Which accounts pay an amount, and how much each: the player's own shard of the agent's credit where that
--- suffices, otherwise the fullest ones. All of them are then locked, sorted by id, so that none changes any
--- more. Null when all together have too little.
+-- Returns which accounts pay an amount, and how much each: the player's own shard of the agent's credit where
+-- that suffices, otherwise the fullest ones. All of them are then locked, sorted by id, so that none changes
+-- any more. Null when all together have too little.
 create or replace function agent_debit_allocation(
   agent text, player text, cents bigint, out accounts text[], out changes bigint[]
 ) language plpgsql as $$

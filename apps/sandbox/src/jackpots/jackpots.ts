@@ -22,7 +22,7 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 
 const bpsPerUnit = 10_000n;
 
-/** Added to a game's return. */
+/** This part is added to a game's return. */
 export async function getJackpotReturn({ db }: SandboxContext): Promise<Fraction> {
   return jackpotReturnOf(await listPots(db));
 }

@@ -18,7 +18,10 @@ export function listSeedPairs(db: SandboxDb, ids: readonly string[]): Promise<Se
   return db.selectFrom('seedPair').selectAll().where('id', '=', anyOf(ids)).execute();
 }
 
-/** What shared rounds are drawn from: their own seed once they are over, and what committed to it before. */
+/**
+ * Lists from what shared rounds are drawn: their own seed once they are over, and what committed to it
+ * before.
+ */
 export function listSharedDraws(db: SandboxDb, ids: readonly string[]) {
   return db
     .selectFrom('sharedRound')

@@ -1,4 +1,4 @@
--- Who was active, in blocks of 32 days, with what is still in the queue.
+-- The active players, in blocks of 32 days, with what is still in the queue.
 create or replace view report_active_player as
   select block, player_number, agent_id, quarters from report_activity
   union all

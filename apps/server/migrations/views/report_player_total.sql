@@ -1,4 +1,4 @@
--- What players moved by day, with what is still in the queue.
+-- The sums that players moved by day, with what is still in the queue.
 create or replace view report_player_total as
   select day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents from report_player_day
   union all

@@ -46,7 +46,7 @@ interface ApiHooks {
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
-/** Called by the composition root and by lazy features, because this layer does not import accounts. */
+/** The composition root and lazy features call it, because this layer does not import accounts. */
 export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
@@ -185,7 +185,7 @@ export async function readJsonBody(response: Response): Promise<JsonObject | und
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? (body as JsonObject) : undefined;
   } catch {
-    // Not JSON: the caller throws a refusal without a message.
+    // It is not JSON: the caller throws a refusal without a message.
     return undefined;
   }
 }

@@ -40,7 +40,7 @@ export type Command<Reply, Input> = UseMutationResult<Reply, Error, Input> & {
   readonly fieldErrors: Readonly<Record<string, string>>;
 };
 
-/** For `success`: shows the text of the server. */
+/** As `success`, it shows the text of the server. */
 export const replyMessage = ({ message }: { readonly message: string }) => message;
 
 /**

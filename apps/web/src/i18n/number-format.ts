@@ -27,7 +27,7 @@ export function formatDollars(balance: string | null | undefined): string {
   return formatMoney(parseCents(balance ?? '0') ?? 0n);
 }
 
-/** With a plus sign for gains: `"+$5.00"`. */
+/** Adds a plus sign to gains: `"+$5.00"`. */
 export function formatSignedDollars(balance: string): string {
   return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(
     toDecimalLiteral(formatCents(parseCents(balance) ?? 0n)),

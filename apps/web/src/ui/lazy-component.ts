@@ -16,7 +16,7 @@ export function runWhenIdle(work: () => void): () => void {
 
 /** After this time the work also runs without an interaction. */
 const maxInteractionWaitMs = 6_000;
-// Not pointerdown, because the work must not replace a button between press and release.
+// `pointerdown` is missing, because the work must not replace a button between press and release.
 const interactionEvents = ['pointermove', 'click', 'keydown', 'scroll'] as const;
 
 /** Runs the work at the first interaction, so that it does not delay the first paint. */

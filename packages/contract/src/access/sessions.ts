@@ -86,7 +86,7 @@ export const passwordAttempts = {
   by: 'account',
   storedAs: 'by_account',
 } as const;
-/** Of codes, and of passwords that confirm a step-up. As strict as passwords at sign-in. */
+/** Limits codes, and passwords that confirm a step-up, as strictly as passwords at sign-in. */
 export const factorAttempts = {
   uses: 10,
   per: '10 minutes',

@@ -12,7 +12,7 @@ import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
-/** Why an agent changes a balance other than by a recharge or redeem. */
+/** The reasons why an agent changes a balance other than by a recharge or redeem. */
 export const adjustmentCauses = ['correction', 'bonus'] as const;
 /** The causes of a credit other than a recharge, as players read them. */
 export const namedCauses = [...adjustmentCauses, 'promotion'] as const;

@@ -61,7 +61,7 @@ export const playerClaim = z.object({
 });
 export type PlayerClaim = z.infer<typeof playerClaim>;
 
-/** Why an offer can't be claimed. Its data are the reply's `missing` of the list of offers. */
+/** The reasons why an offer can't be claimed. Their data are the `missing` of the list of offers. */
 export const claimRefusals = [
   'promotion.not_found',
   'promotion.not_eligible',

@@ -52,8 +52,8 @@ export const fetchCoverage = z.object({
 });
 
 /**
- * Which sides have a transaction. `unread`: the ledger has it, and the provider's records of its day are not
- * read.
+ * The sides that have a transaction. `unread`: the ledger has it, and the provider's records of its day are
+ * not read.
  */
 export const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
 

@@ -93,8 +93,8 @@ export function countConnections<Schema>(db: Database<Schema>) {
 }
 
 /**
- * For one statement the same as `waitForDisk: false`: naming this in its `from` saves the three round trips
- * of a transaction.
+ * In one statement it does the same as `waitForDisk: false`: naming it in the `from` saves the three round
+ * trips of a transaction.
  */
 export const asynchronousCommit = sql<string>`set_config('synchronous_commit', 'off', true)`;
 
@@ -141,7 +141,7 @@ export async function runInTransaction<Schema, T>(
   );
 }
 
-/** Like `runInTransaction`, for a single statement, which needs no transaction. */
+/** Does the same as `runInTransaction` for a single statement, which needs no transaction. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -66,8 +66,9 @@ const postgresSettings = {
 };
 
 /**
- * For glibc: a process returns freed memory to the system only above 16 MiB. Otherwise each statement returns
- * and takes memory again, and page faults were a quarter of PostgreSQL's processor time on a virtual machine.
+ * By this setting of glibc, a process returns freed memory to the system only above 16 MiB. Otherwise each
+ * statement returns and takes memory again, and page faults were a quarter of PostgreSQL's processor time on
+ * a virtual machine.
  */
 const keepFreedMemory = {
   MALLOC_TRIM_THRESHOLD_: '16777216',

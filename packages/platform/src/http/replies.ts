@@ -131,7 +131,7 @@ function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Read while it is sent, so the file is never in memory as a whole. */
+/** The file is read while it is sent, so it is never in memory as a whole. */
 export interface FileReply {
   /** Letters, digits, dots and dashes only. */
   readonly name: string;

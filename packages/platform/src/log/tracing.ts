@@ -80,7 +80,7 @@ export async function inSpan<T>(start: SpanStart, work: (span?: Span) => Promise
   }
 }
 
-/** For callbacks. The caller ends the span. */
+/** Starts a span for callbacks. The caller ends it. */
 export function startSpan(start: SpanStart): Span | undefined {
   return tracer?.start(start);
 }

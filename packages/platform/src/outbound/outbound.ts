@@ -63,7 +63,7 @@ const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /** Per address. What a batch of webhooks uses at once. */
 const maxIdleConnections = 16;
-/** For all addresses together, per protocol. */
+/** This limits all addresses together, per protocol. */
 const maxIdleConnectionsInAll = 256;
 /** Shorter than the five seconds after which common servers close an idle connection. */
 const defaultIdleMs = 4_000;

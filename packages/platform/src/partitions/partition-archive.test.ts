@@ -71,7 +71,7 @@ test('old months become files that a person can load, and the rest stays', async
   ]);
   for (const name of readdirSync(env.folder))
     expect(statSync(join(env.folder, name)).mode & 0o777).toBe(0o600);
-  // As docs/operating.md describes.
+  // docs/operating.md describes these steps.
   for (const { file } of archived) {
     await withClient(env.adminUrl, (client) =>
       pipeline(

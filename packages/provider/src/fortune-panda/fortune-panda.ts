@@ -149,7 +149,7 @@ function withLanguage(webLoginUrl: string, language: Language): string {
   return url?.href ?? webLoginUrl;
 }
 
-/** Sent with times, so that the last day is included. */
+/** Sends the days with times, so that the last day is included. */
 function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): Record<string, string> {
   return {
     account,

@@ -45,7 +45,7 @@ const createToolButton = (name: IconName, label: Parameters<typeof tShell>[0], p
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
-  // Not an `output`: a screen reader would read every step of a counting figure.
+  // This is no `output`, because a screen reader would read every step of a counting figure.
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {

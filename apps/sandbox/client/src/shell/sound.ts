@@ -55,7 +55,7 @@ export function setVolume(channel: SoundChannel, percent: number) {
   notify();
 }
 
-/** Called at the first gesture and whenever a volume changes. */
+/** The listener is called at the first gesture and whenever a volume changes. */
 export function onSoundChange(listener: () => void) {
   listeners.add(listener);
 }

@@ -31,7 +31,7 @@ export async function demandCommandPermissions(
   return new Set([...permissions].filter((permission) => scopes.includes(permission)));
 }
 
-/** Like `demandCommandPermissions`. Undefined if that refuses. */
+/** Does the same as `demandCommandPermissions`, but returns undefined where that refuses. */
 export async function findCommandPermissions(
   tx: CommandContext,
   { agentId, apiKeyId }: GivenCommand,

@@ -106,7 +106,7 @@ export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
     .executeTakeFirst();
 }
 
-/** Called after a change of address or password, and when an account closes. */
+/** A change of address or password, and the closing of an account, delete the links. */
 export async function deleteLinks(
   tx: ServerTx,
   accountId: string,

@@ -38,8 +38,8 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
 export const excludedPersonJobs = 'excluded-persons';
 
 /**
- * Called after a change of contact data: also stores the keys of the new data, which may show that the person
- * is excluded with another account.
+ * Follows a change of contact data: stores the keys of the new data too, which may show that the person is
+ * excluded with another account.
  */
 export async function noteChangedPerson(tx: TxContext, accountId: string): Promise<void> {
   if (await hasPersonKeys(tx.db, accountId)) await notePerson(tx, accountId);

@@ -66,7 +66,10 @@ export async function getSecondAgentNeed(
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
 }
 
-/** Like `getSecondAgentNeed`. Until the transaction ends, the actor's other commands wait for this one. */
+/**
+ * Does the same as `getSecondAgentNeed`, and lets the actor's other commands wait until the transaction
+ * ends.
+ */
 export async function lockSecondAgentNeed(
   tx: Pick<TxContext, 'db' | 'config'>,
   query: SecondAgentQuery,

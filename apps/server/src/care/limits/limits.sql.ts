@@ -74,7 +74,7 @@ interface NewLimit {
 }
 
 /**
- * Also cancels a waiting raise. A trigger refuses to loosen a limit without a raise whose 24 hours are over.
+ * Cancels a waiting raise too. A trigger refuses to loosen a limit without a raise whose 24 hours are over.
  */
 export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: NewLimit): Promise<void> {
   await tx

@@ -143,7 +143,7 @@ interface OpenMatch {
   readonly excludedPlayerId: string;
   readonly kinds: MatchKind[];
   readonly foundAt: Date;
-  /** Of the excluded player, where it is in the reader's subtree. */
+  /** The account of the excluded player, if it is in the reader's subtree. */
   readonly account: string | null;
 }
 

@@ -36,7 +36,7 @@ export async function searchExcludedPersons(context: Context): Promise<boolean> 
   return true;
 }
 
-/** Called after an exclusion was committed: the other accounts of the person are excluded at once. */
+/** Follows the commit of an exclusion: the other accounts of the person are excluded at once. */
 export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
   const search = await findSearchOf(context.db, playerId);
   if (search !== undefined) await runSearch(context, search);

@@ -253,7 +253,7 @@ async function findGameName(context: Context, kindId: number): Promise<string | 
   if (game !== undefined) return game.gameName;
   if ((await findCatalogueAgeMs(db, gateway.providerAgentIds[0])) === undefined)
     await refreshCatalogue(context, 'launch');
-  // Read again, because another server may have refreshed the catalogue meanwhile.
+  // It is read again, because another server may have refreshed the catalogue meanwhile.
   return (await findCatalogueGame(db, kindId))?.gameName;
 }
 

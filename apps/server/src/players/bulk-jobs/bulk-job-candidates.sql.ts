@@ -17,7 +17,7 @@ export interface BulkJobCandidate {
   readonly managerId: string;
   readonly labelIds: readonly string[];
   readonly isInReview: boolean;
-  /** What the tightest recharge limit leaves; null: no limit, or no recharge. */
+  /** The cents that the tightest recharge limit leaves; null: no limit, or no recharge. */
   readonly rechargeRoomCents: bigint | null;
   readonly secondAgent: SecondAgentFacts;
 }

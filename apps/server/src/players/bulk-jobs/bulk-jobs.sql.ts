@@ -221,7 +221,7 @@ export async function setBulkJobCaller(
   await tx.updateTable('bulkJob').where('id', '=', id).set(caller).execute();
 }
 
-/** Of jobs that ended so long ago, oldest first. Returns how many. */
+/** Deletes the addresses of jobs that ended so long ago, oldest first. Returns how many. */
 export async function deleteJobAddresses(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update bulk_job set agent_address = null where id in (

@@ -23,7 +23,7 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
-/** Used up by the first call that is sent, even if that is a sign-in. */
+/** The first call that is sent uses it up, even if that is a sign-in. */
 export interface HeldPermit extends Permit {
   readonly providerAgentId: string;
   readonly priority: Priority;

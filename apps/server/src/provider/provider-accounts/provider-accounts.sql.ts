@@ -123,8 +123,8 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
 /**
- * By the database's clock. Stays valid until the transaction ends if the caller has locked player and
- * account.
+ * Returns the status by the database's clock. It stays valid until the transaction ends if the caller has
+ * locked player and account.
  */
 export async function getAccountStatus(db: Db, playerId: string): Promise<AccountStatus> {
   const row = await db

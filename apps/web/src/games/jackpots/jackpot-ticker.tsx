@@ -8,7 +8,8 @@ import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { LobbyPanel } from '../lobby-panel.tsx';
 
 /**
- * What the jackpots would pay now. Values count up to each new one, unless the reader prefers reduced motion.
+ * Shows what the jackpots would pay now. Values count up to each new one, unless the reader prefers reduced
+ * motion.
  */
 export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] }) {
   const { t } = useTranslation();

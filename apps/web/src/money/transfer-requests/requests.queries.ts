@@ -37,7 +37,7 @@ export function applyQueueEvent(client: QueryClient, { open }: { readonly open: 
 
 export const requestQueueKeys: readonly QueryKey[] = [queryKeys.count, queryKeys.queue];
 
-/** What the decision of a request changes. */
+/** The queries that the decision of a request changes. */
 export const decisionKeys = [...requestQueueKeys, ...playersAndCreditKeys];
 
 /** One key per request, so that a repeat cannot move money again. */

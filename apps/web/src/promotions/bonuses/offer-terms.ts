@@ -22,7 +22,7 @@ export function offerConditions(t: Translate, terms: OfferTerms): [main: string,
   return [mainCondition(t, terms), ...others];
 }
 
-/** What must happen, as a noun phrase. */
+/** Says what must happen, as a noun phrase. */
 export function mainCondition(t: Translate, terms: OfferTerms): string {
   const { kind, minRechargeCents } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
@@ -32,7 +32,7 @@ export function mainCondition(t: Translate, terms: OfferTerms): string {
   return t(`bonuses.conditions.${key}`, values);
 }
 
-/** For a player who has claimed the offer and whose recharge is still to come. */
+/** Tells a player who has claimed the offer which recharge is still to come. */
 export function claimedSentence(t: Translate, terms: OfferTerms): string {
   const { key, values } = rechargeCondition(terms);
   return t('bonuses.claimed', { recharge: t(`bonuses.awaited.${key}`, values) });

@@ -22,7 +22,7 @@ export function VipTierBadge({ tier }: { tier: number }) {
   );
 }
 
-/** For places where a badge does not fit. */
+/** It fits where the badge does not. */
 export function VipTierIcon({ tier }: { tier: number }) {
   const { t } = useTranslation();
   const name = useVipTierName(tier);

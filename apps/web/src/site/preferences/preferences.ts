@@ -33,7 +33,7 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Not JSON: use the defaults.
+    // It is not JSON: use the defaults.
     return {};
   }
 }

@@ -119,7 +119,7 @@ const madeOfAllCards: readonly HandRank[] = [
   'straight',
 ];
 
-/** Like `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
+/** Does the same as `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
 export function deucesWildPositionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   if (madeOfAllCards.includes(rank)) return allPositions;

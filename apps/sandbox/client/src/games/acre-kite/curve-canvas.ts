@@ -21,7 +21,7 @@ export class CurveCanvas {
   #width = 0;
   #height = 0;
   #ratio = 1;
-  /** Read once: a style that is read in every frame is computed in every frame. */
+  /** The style is read once, because a style that is read in every frame is computed in every frame. */
   #font = 'sans-serif';
 
   constructor(growthPerMs: number) {
