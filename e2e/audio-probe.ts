@@ -35,7 +35,7 @@ const audioLevelScript = `(() => {
     return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
   })()`;
 
-/** The level of the last quarter of a second, from 0 to 1 (root mean square). */
+/** Reads the level of the last quarter of a second, from 0 to 1 (root mean square). */
 export const readAudioLevel = (page: Page): Promise<number> => page.evaluate<number>(audioLevelScript);
 
 /** Resolves when the level compares so, for example `> 0.1`. */

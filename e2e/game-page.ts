@@ -149,7 +149,7 @@ export const passFrames = (game: Frame, count: number): Promise<unknown> =>
 export const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
-/** The lobby's button of a game, in the row of its category or in the list of all games. */
+/** Returns the lobby's button of a game, in the row of its category or in the list of all games. */
 export const gameButton = (page: Page, name: string) =>
   page
     .getByRole('main')

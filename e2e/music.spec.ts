@@ -163,8 +163,8 @@ demoPlayerTest(
 );
 
 /**
- * The browser's autoplay rule, which headless browsers do not apply: a page that was not touched cannot play
- * sound.
+ * Applies the browser's autoplay rule, which headless browsers do not apply: a page that was not touched
+ * cannot play sound.
  */
 const forbidAutoplay = `(() => {
   let wasTouched = false;

@@ -232,7 +232,7 @@ export async function fillRegistration(page: Page, player: NewPlayer): Promise<v
 /** Locates the balance in the header. */
 export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
-/** An amount as the site shows it. */
+/** Formats an amount as the site shows it. */
 export const formatDollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 

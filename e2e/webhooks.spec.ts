@@ -6,7 +6,7 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'agent' });
 
-/** A receiver on this machine, which the product may call as a test host. */
+/** Starts a receiver on this machine, which the product may call as a test host. */
 async function startReceiver() {
   const signatures: string[] = [];
   const receiver = { signatures, url: '', status: 500 };

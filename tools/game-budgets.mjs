@@ -15,7 +15,9 @@ const entry = 'index.html';
 const otherGamesAndTexts = /^src\/games\/[^/]+\/index\.ts$|\/locales\//;
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 
-/** The largest language file of each set of texts: the shell's, the game's, and at most one engine's. */
+/**
+ * Returns the largest language file of each set of texts: the shell's, the game's, and at most one engine's.
+ */
 const heaviest = (/** @type {RegExp} */ texts) =>
   Math.max(0, ...keys.filter((key) => texts.test(key)).map((key) => gzipKb(chunks[key]?.file ?? '')));
 

@@ -39,7 +39,7 @@ export { fastTuning, newTestClock, noProvider, startServer } from './test-server
 export type { BareTestEnv, SandboxOptions, TestEnv };
 export { type TestDatabase, testDatabase };
 
-/** The fixture of feature tests: `await using env = await testEnv()`. */
+/** Starts the fixture of feature tests: `await using env = await testEnv()`. */
 export function testEnv(options: NoProviderOptions): Promise<BareTestEnv>;
 export function testEnv(options?: SandboxOptions): Promise<TestEnv>;
 export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promise<BareTestEnv | TestEnv> {

@@ -14,7 +14,7 @@ export interface MailFile {
   readonly attachment: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** The mails of a folder, oldest first, without those that are still being written. */
+/** Reads the mails of a folder, oldest first, without those that are still being written. */
 export function readMailFiles(folder: string): MailFile[] {
   return fileNames(folder)
     .filter((name) => name.endsWith('.eml'))

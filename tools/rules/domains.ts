@@ -129,7 +129,7 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
     }));
 };
 
-/** Whether `goal` can be reached from `start`. `start` itself counts as reached. */
+/** Returns whether `goal` can be reached from `start`. `start` itself counts as reached. */
 function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {
   const seen = new Set([start]);
   for (const node of seen) for (const target of next(node)) seen.add(target);

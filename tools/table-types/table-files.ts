@@ -188,7 +188,7 @@ export const tableFiles: readonly TableFile[] = [
   { path: tablesOf('sandbox'), name: 'SandboxSchema', folders: sandboxMigrations, overrides: sandboxColumns },
 ];
 
-/** The text that the file must have, from a new database. */
+/** Returns the text that the file must have, from a new database. */
 export async function textOf(postgresUrl: string, { name, folders, overrides }: TableFile): Promise<string> {
   await using database = await cloneDatabase(postgresUrl, { folders });
   const db = openDatabase(database.adminUrl, { applicationName: 'table-types', poolSize: 1 });

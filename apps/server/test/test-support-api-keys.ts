@@ -55,7 +55,7 @@ export async function createTestKeys(env: BareTestEnv, agentId: string) {
   };
 }
 
-/** A key that the agent makes. Its session must be confirmed. */
+/** Creates a key that the agent makes. Its session must be confirmed. */
 export async function createOwnApiKey(
   env: BareTestEnv,
   agent: TestAgent,

@@ -5,7 +5,7 @@ import { approvalTestEnv } from './test-support-approvals.ts';
 
 export type OfferFormInput = InputOf<Endpoints['POST /agent/offers']['body']>;
 
-/** A match of 100 % up to 10.00 with a budget of 50.00. */
+/** Returns a match of 100 % up to 10.00 with a budget of 50.00. */
 export const offerWith = (changes: Partial<OfferFormInput> = {}): OfferFormInput => ({
   ...{
     kind: 'deposit_match',

@@ -15,7 +15,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
     return Buffer.concat([hash(rpId), Buffer.from([flags]), count]);
   };
   return {
-    /** A browser's registration response for a new passkey. */
+    /** Creates a browser's registration response for a new passkey. */
     create(challenge: string) {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([
@@ -38,7 +38,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         transports: ['internal'] as const,
       };
     },
-    /** A signed assertion. Tests pass the counter, so that it can also stand still. */
+    /** Returns a signed assertion. Tests pass the counter, so that it can also stand still. */
     sign(challenge: string, { counter, isVerified = true }: { counter: number; isVerified?: boolean }) {
       const client = clientData('get', challenge);
       const data = head(isVerified ? 0x05 : 0x01, counter);

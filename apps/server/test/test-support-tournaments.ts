@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 /** Returns the minute `YYYY-MM-DDTHH:mm` in UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
-/** The context that the jobs of tournaments and referrals use. */
+/** Returns the context that the jobs of tournaments and referrals use. */
 export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) => {
   const config = { encryptionKey: Buffer.alloc(32, 7).toString('base64url'), oldEncryptionKeys: [] };
   return { db, clock, random: systemRandom, config } as unknown as Context;
@@ -115,7 +115,7 @@ function createTournamentClient(env: BareTestEnv) {
           env.db,
         );
     },
-    /** A sign that the player plays. */
+    /** Records a sign that the player plays. */
     async markPlaying(player: TestPlayer): Promise<void> {
       await sql`insert into player_activity (player_id, launched_at) values (${player.id}, ${env.clock.now()})
         on conflict (player_id) do update set launched_at = excluded.launched_at`.execute(env.db);

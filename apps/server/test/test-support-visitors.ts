@@ -55,7 +55,7 @@ export function createVisitors(env: BareTestEnv) {
     replyTokenFor: async (email: string, mails = 1) =>
       tokenOf((await env.mailTo(email, '#thread=', mails)).link, 'thread'),
     linksTo: (email: string) => env.mailsTo(email).filter(({ link }) => link?.includes(page)),
-    /** A ticket whose address is confirmed. */
+    /** Opens a ticket whose address is confirmed. */
     async open(email: string, changes: object = {}) {
       const sent = await write(email, changes);
       const { fileToken } = z.object({ fileToken: z.string() }).parse(sent.body.data);

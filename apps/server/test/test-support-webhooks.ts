@@ -33,7 +33,7 @@ export interface ReceivedWebhook extends z.infer<typeof payload> {
 
 type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A server that records what it receives, and responds as the test sets it: 204 by default. */
+/** Returns a server that records what it receives, and responds as the test sets it: 204 by default. */
 export async function webhookReceiver() {
   const received: ReceivedWebhook[] = [];
   const arrivals = new EventEmitter();

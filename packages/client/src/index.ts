@@ -71,7 +71,7 @@ interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** The rows of all pages, page by page: `read` passes the cursor on. */
+/** Reads the rows of all pages, page by page: `read` passes the cursor on. */
 export async function* readAllRows<Row>(
   read: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {

@@ -66,7 +66,9 @@ export const newPassword = passwordInput(
 /** A password to verify. It may be shorter than a new one. */
 export const currentPassword = passwordInput(1).describe('The present password of the account.');
 
-/** A message: excludes control and bidirectional-override characters, and halves of a surrogate pair. */
+/**
+ * Accepts a message: excludes control and bidirectional-override characters, and halves of a surrogate pair.
+ */
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
@@ -227,7 +229,7 @@ export const typedUsername = z
   .max(lengths.usernameMax, 'Invalid username')
   .describe('The username of the account, typed out to prevent mistakes.');
 
-/** A file as its sender chose it, in base64: four characters stand for three bytes. */
+/** Returns the length of a file as its sender chose it, in base64: four characters stand for three bytes. */
 export const fileCharacters = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 export const fileData = (maxBytes: number) =>
@@ -245,7 +247,7 @@ const base64Codes = new Set(
   Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (one) => one.charCodeAt(0)),
 );
 
-/** A loop, because a pattern over several megabytes can exhaust the stack of the engine. */
+/** Uses a loop, because a pattern over several megabytes can exhaust the stack of the engine. */
 function isBase64(text: string): boolean {
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
   for (let index = 0; index < text.length - padding; index += 1)

@@ -2,7 +2,7 @@ import type { Fraction } from './game.ts';
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
-/** A non-negative fraction in lowest terms, so that equal values are deeply equal. */
+/** Returns a non-negative fraction in lowest terms, so that equal values are deeply equal. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const [top, bottom] = [BigInt(numerator), BigInt(denominator)];
   if (top < 0n || bottom <= 0n) throw new RangeError(`not a non-negative fraction: ${top}/${bottom}`);

@@ -12,7 +12,7 @@ import {
   updatePot,
 } from './jackpots.sql.ts';
 
-/** The amount that a winner would get now. The rest above the cap stays for the next win. */
+/** Returns the amount that a winner would get now. The rest above the cap stays for the next win. */
 const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
   balanceCents < capCents ? balanceCents : capCents;
 

@@ -42,7 +42,7 @@ export async function createLaunch(
   return token;
 }
 
-/** Whether the link still works. The check doesn't use it up. */
+/** Returns whether the link still works. The check doesn't use it up. */
 export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
   const launch = await findLaunchByHash(db, hashToken(token));
   return launch !== undefined && launch.usedAt === null && launch.expiresAt > clock.now();

@@ -39,7 +39,7 @@ export async function listJackpotRecords({ db, switches }: SandboxContext, { pla
   }));
 }
 
-/** One record for each round that is over, newest first. */
+/** Lists one record for each round that is over, newest first. */
 export async function listGameRecords(
   { db, switches }: SandboxContext,
   { player, period, slug }: RecordQuery & { readonly slug: string | undefined },

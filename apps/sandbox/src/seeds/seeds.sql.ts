@@ -4,7 +4,7 @@ import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
 export type SeedPairRow = Selectable<SandboxSchema['seedPair']>;
 
-/** The pair that rounds are drawn from, and the next one, which has no client seed yet. */
+/** Lists the pair that rounds are drawn from, and the next one, which has no client seed yet. */
 export function listCurrentSeedPairs(db: SandboxDb, playerId: string): Promise<SeedPairRow[]> {
   return db
     .selectFrom('seedPair')

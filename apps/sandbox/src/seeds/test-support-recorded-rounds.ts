@@ -131,7 +131,7 @@ function aimAtPresent(waters: WatersSheet, nowMs: number, pick: Random) {
   return { targets: [species], target };
 }
 
-/** A bet of the game's random player that the server takes at this time, and what it costs. */
+/** Chooses a bet of the game's random player that the server takes at this time, and what it costs. */
 export function chooseOpening(game: PlayableGame, pick: Random, at: Date) {
   const { waters, slug } = game;
   const bet =

@@ -21,7 +21,7 @@ export async function sumOwnTransfers(db: Db): Promise<AccountTotals[]> {
   return rows;
 }
 
-/** The same by the provider's trade records, and by the sandbox's own ledger. Nobody may have played. */
+/** Sums the same by the provider's trade records, and by the sandbox's own ledger. Nobody may have played. */
 export async function sumProviderTransfers({
   sandbox: { db },
 }: Pick<TestSandbox, 'sandbox'>): Promise<AccountTotals[]> {

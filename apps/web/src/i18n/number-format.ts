@@ -68,8 +68,8 @@ const scales = [
 const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KMB]?)(%?)(\+?)$/;
 
 /**
- * A figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. Unchanged in English and
- * if its format is unknown.
+ * Formats a figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. Unchanged in
+ * English and if its format is unknown.
  */
 export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];

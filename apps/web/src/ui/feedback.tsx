@@ -24,7 +24,7 @@ export function RequestError({ error, fallback, ...bar }: RequestErrorProps) {
   );
 }
 
-/** A link to the article that explains a refusal, if there is one. */
+/** Shows a link to the article that explains a refusal, if there is one. */
 export function RefusalHelp({ error }: { error: unknown }) {
   if (!(error instanceof ApiRefusal) || error.code === undefined) return null;
   return (

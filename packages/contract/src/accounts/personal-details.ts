@@ -37,7 +37,7 @@ type PersonalFields = typeof personalFields;
 export type PersonalDetails = { readonly [F in RegistrationField]: z.output<PersonalFields[F]> | null };
 export type PersonalDetailsInput = { readonly [F in RegistrationField]?: PersonalDetails[F] | undefined };
 
-/** One value per field, in the list's order, which the compiler can't verify. */
+/** Returns one value per field, in the list's order, which the compiler can't verify. */
 const mapPersonalFields = <T extends Record<RegistrationField, unknown>>(
   resolve: (field: RegistrationField) => T[RegistrationField],
 ): T => Object.fromEntries(registrationFields.map((field) => [field, resolve(field)])) as T;

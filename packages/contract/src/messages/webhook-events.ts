@@ -45,7 +45,7 @@ export const webhookData = {
   'review.opened': z.strictObject({ ...player, ...transfer }),
 } as const satisfies Readonly<Record<WebhookType, z.ZodType>>;
 
-/** The body of a webhook. Its headers are those of Standard Webhooks. */
+/** Returns the body of a webhook. Its headers are those of Standard Webhooks. */
 export const webhookPayload = (type: WebhookType) =>
   z.strictObject({
     type: z.literal(type).describe('The type of the event.'),

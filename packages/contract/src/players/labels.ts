@@ -12,7 +12,7 @@ export const playerLabel = z.object({
 });
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
-/** The name that an agent gives something. */
+/** Returns the name that an agent gives something. */
 export const displayName = freeText(
   1,
   playerLimits.nameMax,

@@ -86,7 +86,7 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
   return db;
 }
 
-/** The connections of this process, and the number of statements and transactions that wait for one. */
+/** Counts the connections of this process, and the statements and transactions that wait for one. */
 export function countConnections<Schema>(db: Database<Schema>) {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {};
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
@@ -112,8 +112,8 @@ export function anyOf(texts: readonly string[]): RawBuilder<string> {
 }
 
 /**
- * A `like` pattern for texts that contain this one. Control characters, such as NUL, which PostgreSQL cannot
- * store, are replaced by one that no name contains.
+ * Returns a `like` pattern for texts that contain this one. Control characters, such as NUL, which
+ * PostgreSQL cannot store, are replaced by one that no name contains.
  */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&').replace(/\p{Cc}/gu, '\u0001')}%`;
@@ -157,7 +157,10 @@ export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** A serialization failure, a deadlock, or a plan from before a migration that has just finished. */
+/**
+ * Returns whether it is a serialization failure, a deadlock, or a plan from before a migration that has just
+ * finished.
+ */
 function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state === '40001' || state === '40P01' || isPlanOutdated(error) || isUpdaterAborting(error);
@@ -177,12 +180,12 @@ const outdatedPlanMessages = /cached plan must not change result type|wrong reco
 const isPlanOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && outdatedPlanMessages.test(error.message);
 
-/** The name of the constraint that refused a statement. It maps to a refusal code. */
+/** Returns the name of the constraint that refused a statement. It maps to a refusal code. */
 export function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
-/** The detail that one of our SQL functions raised with the constraint. */
+/** Returns the detail that one of our SQL functions raised with the constraint. */
 export function constraintDetailOf(error: unknown, constraint: string): string | undefined {
   return error instanceof pg.DatabaseError && error.constraint === constraint ? error.detail : undefined;
 }
@@ -210,7 +213,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * One sentence on a problem with a database's URL that an operator can fix. Undefined for any other error.
+ * Returns one sentence on a problem with a database's URL that an operator can fix. Undefined for any other
+ * error.
  */
 export function describeConnectError(error: unknown): string | undefined {
   const state = sqlStateOf(error);

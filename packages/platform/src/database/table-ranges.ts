@@ -7,8 +7,8 @@ export interface IdRange<Id> {
 }
 
 /**
- * The newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the returned
- * `readUpTo` to the next call. After the last row it is `minId`, which is below any id.
+ * Returns the newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the
+ * returned `readUpTo` to the next call. After the last row it is `minId`, which is below any id.
  */
 export async function nextRangesToRead<Id extends string | bigint>(
   reader: QueryExecutorProvider,

@@ -112,8 +112,8 @@ export function embeddedUrl(
 const maxSocketPathBytes = 100;
 
 /**
- * The folder for the socket: the data folder, which no other user may enter. A socket takes half the time of
- * TCP per round trip. Undefined without Unix sockets or if the path cannot be used.
+ * Returns the folder for the socket: the data folder, which no other user may enter. A socket takes half the
+ * time of TCP per round trip. Undefined without Unix sockets or if the path cannot be used.
  */
 function socketFolder(dir: string, port: number): string | undefined {
   const folder = resolve(dir);

@@ -202,7 +202,7 @@ function createListPager<Actors>(
     });
 }
 
-/** Every refusal that the endpoint may return. */
+/** Returns every refusal that the endpoint may return. */
 export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   return new Set<RefusalCode>([
     ...commonRefusals,

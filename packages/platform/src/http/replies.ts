@@ -36,7 +36,7 @@ interface ReplyInput {
   readonly language: Language;
 }
 
-/** One page of a list, with further keys beside its rows. */
+/** Returns one page of a list, with further keys beside its rows. */
 export function replyPage<Row, Extra extends object>({ rows, ...extra }: { readonly rows: Row[] } & Extra) {
   return reply(rows, { extra });
 }
@@ -48,7 +48,7 @@ export function replyNumberedPage<Row>(
   return reply(rows, { extra: { meta: { page, pageSize, total } } });
 }
 
-/** One page of rows that were all read. Without a page size: all rows. */
+/** Returns one page of rows that were all read. Without a page size: all rows. */
 export function replyPageOf<Row, Shown = Row>(
   { page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
   all: readonly Row[],

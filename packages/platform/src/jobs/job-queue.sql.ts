@@ -18,7 +18,7 @@ export interface DeadLetter {
   readonly lastFailedAt: Date;
 }
 
-/** The kinds of which a job is due. */
+/** Lists the kinds of which a job is due. */
 export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${kinds}::text[]) name where exists (

@@ -87,7 +87,7 @@ export function createOutboundClient({
   const agents = createAgents(idleMs);
   const isTestHost = (url: URL) => testHosts.includes(url.hostname);
   return {
-    /** Whether requests to the URL can be sent at all, without looking up its name. */
+    /** Returns whether requests to the URL can be sent at all, without looking up its name. */
     isAllowed(url: string): boolean {
       return parseAllowed(url, isTestHost) !== undefined;
     },

@@ -50,7 +50,7 @@ const partitionsQuery = `
     from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = to_regclass($1) order by child.relname`;
 
-/** All partitions but the default one, oldest first. */
+/** Lists all partitions but the default one, oldest first. */
 export async function listPartitions(client: pg.Client, table: PartitionedTable): Promise<Partition[]> {
   // Bounds are written in the session's time zone.
   await client.query(`set time zone 'UTC'`);

@@ -47,7 +47,7 @@ const parameterMaxLength = 63;
 /** Failures of a sign-in that keep their code, because they do not mean that the agent was refused. */
 const passedOnSignInCodes: ReadonlySet<string> = new Set(['bad_response', 'rate_limited']);
 
-/** The Fortune Panda adapter. Stateless, with one HTTP call per method. */
+/** Creates the Fortune Panda adapter. It is stateless, with one HTTP call per method. */
 export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };

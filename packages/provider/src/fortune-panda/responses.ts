@@ -96,7 +96,7 @@ const recordTime = (timeZone: string) =>
     return z.NEVER;
   });
 
-/** The fields that every kind of record has. */
+/** Returns the fields that every kind of record has. */
 const record = (timeZone: string) =>
   z.looseObject({ account: text, gameid: text, inserttime: recordTime(timeZone) });
 

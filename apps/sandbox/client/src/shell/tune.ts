@@ -41,7 +41,7 @@ function seeded(text: string) {
   };
 }
 
-/** A separate tune for each game, made from its name. */
+/** Returns a separate tune for each game, made from its name. */
 export function composeTune(name: string): Tune {
   const random = seeded(name);
   const choose = <Item>(items: readonly [Item, ...Item[]]): Item =>

@@ -63,8 +63,8 @@ create or replace function second_agent_lock_actor(actor text) returns void lang
   select pg_advisory_xact_lock(hashtextextended('second agent ' || actor, 0))
 $$;
 
--- Whether one agent may confirm another's decision: it must not be below the decider or created by it, so
--- that nobody can create their own second agent.
+-- Returns whether one agent may confirm another's decision: it must not be below the decider or created by
+-- it, so that nobody can create their own second agent.
 create or replace function decision_agents_are_independent(decider text, confirmer text) returns boolean
 language sql stable as $$
   select confirmer not in (select agent_subtree(decider))

@@ -21,7 +21,7 @@ const useIntervalMs = minuteMs;
 
 type CallLimiter = Pick<RateLimiter, 'consume'>;
 
-/** The rate limit of one key across all servers, in addition to the limits of each endpoint. */
+/** Creates the rate limit of one key across all servers, in addition to the limits of each endpoint. */
 export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'config'>): CallLimiter {
   const uses = context.config.apiKeyCallsPerMinute;
   return createLeasedLimiter(context, { name: 'api-key-calls', uses, perMs: minuteMs });

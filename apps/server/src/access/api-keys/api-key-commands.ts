@@ -15,9 +15,9 @@ interface GivenCommand {
 }
 
 /**
- * The current permissions of an earlier command: a bulk job's row, or an action that a second agent confirms.
- * Refuses `key.ended` for a revoked or expired key, and `agent.not_permitted` if its agent may not use keys.
- * Blocks a revocation until the transaction ends.
+ * Returns the current permissions of an earlier command: a bulk job's row, or an action that a second agent
+ * confirms. Refuses `key.ended` for a revoked or expired key, and `agent.not_permitted` if its agent may not
+ * use keys. Blocks a revocation until the transaction ends.
  */
 export async function demandCommandPermissions(
   tx: CommandContext,

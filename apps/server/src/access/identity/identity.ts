@@ -61,7 +61,7 @@ interface SignInNames {
   readonly username: string;
 }
 
-/** The keyed hashes of a closed account's address and name. Without the key they reveal nothing. */
+/** Returns the keyed hashes of a closed account's address and name. Without the key they reveal nothing. */
 export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
   names: SignInNames,

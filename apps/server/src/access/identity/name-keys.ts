@@ -39,7 +39,7 @@ export function usernameKey(username: string): string {
 
 const placeholderDomain = 'players.internal';
 
-/** The sign-in name of a player without a mailbox. */
+/** Returns the sign-in name of a player without a mailbox. */
 export function placeholderEmail(account: string): string {
   return `${account.toLowerCase()}@${placeholderDomain}`;
 }

@@ -117,7 +117,7 @@ export async function deleteLinks(
   await links.execute();
 }
 
-/** The address that the account's valid link of this kind sets. */
+/** Finds the address that the account's valid link of this kind sets. */
 export async function findLinkedEmail(
   db: Db,
   { accountId, kind, now }: { accountId: string; kind: OneTimeLinkKind; now: Date },

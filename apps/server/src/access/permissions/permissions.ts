@@ -86,9 +86,9 @@ interface AgentCaller {
 }
 
 /**
- * The caller's permissions, including `permission` if one is given. Denied by default. With a real provider
- * an agent without an authenticator app may only set one up, and one whose password another agent knows must
- * change it first.
+ * Returns the caller's permissions, including `permission` if one is given. Denied by default. With a real
+ * provider an agent without an authenticator app may only set one up, and one whose password another agent
+ * knows must change it first.
  */
 export function demandAuthority(
   { config }: Pick<Context, 'config'>,

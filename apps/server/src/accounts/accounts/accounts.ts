@@ -82,7 +82,7 @@ export async function seedPlayerAccount(
   await waitUpTo(creditWaitMaxMs, credit.send(creditId));
 }
 
-/** One transaction with `open`. The credit is only requested: the caller sends it. */
+/** Opens the account in one transaction with `open`. The credit is only requested: the caller sends it. */
 async function openPlayerAccount<Opened>(
   context: Context,
   credit: SignUpCredit,

@@ -37,7 +37,7 @@ export async function insertPersonKeys(
     .execute();
 }
 
-/** Whether a person who is excluded now has one of the keys. */
+/** Returns whether a person who is excluded now has one of the keys. */
 export async function hasExcludedPerson(db: Db, hashes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from excluded_person_key key join player on player.id = key.player_id

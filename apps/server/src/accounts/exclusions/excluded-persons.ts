@@ -64,13 +64,13 @@ export async function demandNoExcludedPerson(
   demand(!(await hasExcludedPerson(tx.db, hashes)), 'account.registration_refused');
 }
 
-/** The hashes under the present key and the former ones. */
+/** Returns the hashes under the present key and the former ones. */
 export function personHashes({ config }: Pick<Context, 'config'>, person: Person): string[] {
   const keys = [config.encryptionKey, ...config.oldEncryptionKeys];
   return keys.flatMap((key) => keysOf(person, key)).map(({ hash }) => hash);
 }
 
-/** The data of a person that a registration compares. */
+/** Returns the data of a person that a registration compares. */
 export function personValues(
   person: Person,
 ): readonly { readonly kind: MatchKind; readonly value: string }[] {

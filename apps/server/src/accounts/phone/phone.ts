@@ -164,7 +164,7 @@ export async function verifyPhone(context: Context, actor: PlayerActor, code: st
   return getPhoneState(context, actor);
 }
 
-/** A keyed hash: a plain hash of six digits, or of a phone number, can be reversed by brute force. */
+/** Returns a keyed hash: a plain hash of six digits, or of a phone number, can be reversed by brute force. */
 function hashOf({ config }: Pick<Context, 'config'>, text: string): string {
   return createHmac('sha256', deriveKey(config.encryptionKey, 'phone codes'))
     .update(text)

@@ -212,7 +212,7 @@ export async function readIndependence(
   return rows[0]?.areIndependent === true;
 }
 
-/** Whether the player, or the agent, is in the subtree. */
+/** Returns whether the player, or the agent, is in the subtree. */
 export async function isSubjectInSubtree(
   tx: ServerTx,
   agentId: string,

@@ -23,9 +23,9 @@ type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConf
 const dayThresholds = 10n;
 
 /**
- * The rule for transfers, requests, bulk jobs and allotments. Parts of an amount are added up: what moved
- * the same way for the same player or agent within a day without a second agent, and what the actor moved
- * that way in total. The second sum does not apply to the root, which has no agent above.
+ * Returns the rule for transfers, requests, bulk jobs and allotments. Parts of an amount are added up: what
+ * moved the same way for the same player or agent within a day without a second agent, and what the actor
+ * moved that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,
@@ -78,7 +78,7 @@ export async function lockSecondAgentNeed(
   return getSecondAgentNeed(tx, query);
 }
 
-/** Whether a second agent confirms new agents, roles and permissions. */
+/** Returns whether a second agent confirms new agents, roles and permissions. */
 export async function getAgentChangeNeed(
   { db }: { readonly db: Db },
   actorId: string,

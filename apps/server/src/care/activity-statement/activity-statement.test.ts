@@ -194,7 +194,7 @@ describe('the files of the statement', () => {
   });
 });
 
-/** The texts of a PDF that uses only the standard fonts. */
+/** Returns the texts of a PDF that uses only the standard fonts. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => {

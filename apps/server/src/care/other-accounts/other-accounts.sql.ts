@@ -171,7 +171,10 @@ export async function findLongestOpenEnd(db: Db, playerId: string): Promise<stri
   return rows[0].end;
 }
 
-/** Whether the exclusion came from another account of the person. The match is written in its transaction. */
+/**
+ * Returns whether the exclusion came from another account of the person. The match is written in its
+ * transaction.
+ */
 export async function isExcludedByOther(db: Db, playerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from exclusion_match match join player on player.id = match.player_id

@@ -108,7 +108,9 @@ export async function replaceCatalogue(
     .execute();
 }
 
-/** The games listed for the first time, in catalogue order. Empty when the catalogue was empty before. */
+/**
+ * Lists the games listed for the first time, in catalogue order. Empty when the catalogue was empty before.
+ */
 export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
   const { rows } = await sql<{ gameName: string }>`
     select game_name from game

@@ -13,7 +13,10 @@ export interface LimitRefusal {
   readonly fitsAt: string | null;
 }
 
-/** A check before anything is locked. The insert of the transfer checks again under the player's lock. */
+/**
+ * Finds a refusal before anything is locked. The insert of the transfer checks again under the player's
+ * lock.
+ */
 export async function findRechargeRefusal(
   db: Db,
   playerId: string,

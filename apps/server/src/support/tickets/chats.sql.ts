@@ -101,7 +101,7 @@ export async function findSupportTimeZone(db: Db): Promise<string> {
   return rows[0]?.timeZone ?? 'UTC';
 }
 
-/** The waiting chats before this one that the same available agents could accept. */
+/** Counts the waiting chats before this one that the same available agents could accept. */
 export async function countChatsAhead(
   db: Db,
   { id, playerId }: { readonly id: string; readonly playerId: string },

@@ -208,7 +208,7 @@ export async function noteViewer(db: Db, ticketId: string, agentId: string): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The rows of the list's export file. */
+/** Selects the rows of the list's export file. */
 export function selectExportedTickets(
   _db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: TicketFilter; timeZone: string },

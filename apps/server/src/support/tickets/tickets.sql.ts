@@ -186,7 +186,9 @@ export async function closeSolvedTickets(
   return rows.length === batchSize;
 }
 
-/** The address for mails about replies. Undefined if the player wants none or has closed the account. */
+/**
+ * Finds the address for mails about replies. Undefined if the player wants none or has closed the account.
+ */
 export async function findMailRecipient(db: Db, playerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from account

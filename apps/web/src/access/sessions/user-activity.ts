@@ -8,7 +8,7 @@ const lastActivityStorageKey = 'golden-acers.touched-at';
 
 let lastActivityHereAtMs = Date.now();
 
-/** The time of the last activity in this browser, in any tab. */
+/** Returns the time of the last activity in this browser, in any tab. */
 export function lastActivityAtMs(): number {
   const elsewhere = Number(browserStorage('local').getItem(lastActivityStorageKey));
   return Number.isFinite(elsewhere) ? Math.max(lastActivityHereAtMs, elsewhere) : lastActivityHereAtMs;

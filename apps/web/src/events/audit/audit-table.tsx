@@ -121,7 +121,7 @@ function MutedText({ children }: { children: string }) {
   );
 }
 
-/** The old value, struck out, beside the new one. Money shows its outcome. */
+/** Shows the old value, struck out, beside the new one. Money shows its outcome. */
 function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateFn }) {
   const changes = auditChangesOf(t, entry.before, entry.after);
   const jobId = entry.after?.job;

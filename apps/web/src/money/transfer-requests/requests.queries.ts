@@ -40,7 +40,7 @@ export const requestQueueKeys: readonly QueryKey[] = [queryKeys.count, queryKeys
 /** The queries that the decision of a request changes. */
 export const decisionKeys = [...requestQueueKeys, ...playersAndCreditKeys];
 
-/** One key per request, so that a repeat cannot move money again. */
+/** Sends one key per request, so that a repeat cannot move money again. */
 export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
   const options = { params: { id }, body: {}, idempotencyKey };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;

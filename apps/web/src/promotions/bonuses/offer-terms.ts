@@ -5,7 +5,10 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
 
-/** The conditions of an offer as text, derived from its row only, so that they agree with what is paid. */
+/**
+ * Returns the conditions of an offer as text, derived from its row only, so that they agree with what is
+ * paid.
+ */
 export function offerConditions(t: Translate, terms: OfferTerms): [main: string, ...others: string[]] {
   const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
   const others = [
@@ -122,7 +125,7 @@ function withFigures(text: string, terms: OfferTerms): string {
   });
 }
 
-/** The name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */
+/** Returns the name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */
 const weekdayName = (weekday: number): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, weekday)),

@@ -23,7 +23,7 @@ export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): 
   return t('tournaments.allGames');
 }
 
-/** The rules, one sentence each. The last one says how ties are decided. */
+/** Returns the rules, one sentence each. The last one says how ties are decided. */
 export function rulesOf(t: Translate, tournament: Rules): string[] {
   const hasMinStake = (parseCents(tournament.minStake) ?? 0n) > 0n;
   return [

@@ -14,7 +14,7 @@ export interface Preferences {
 const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
-/** The browser's first supported language: the default of new visitors. */
+/** Returns the browser's first supported language: the default of new visitors. */
 export function preferredLocaleOf(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }

@@ -23,7 +23,10 @@ function orderedRanks(cards: readonly number[]): readonly [number, number, numbe
   return b === c && a !== b ? [b, c, a] : [a, b, c];
 }
 
-/** The highest card of three in a row; the ace also counts below the deuce. Undefined without a straight. */
+/**
+ * Returns the highest card of three in a row; the ace also counts below the deuce. Undefined without a
+ * straight.
+ */
 function straightTop([a, b, c]: readonly [number, number, number]): number | undefined {
   if (a === b + 1 && b === c + 1) return a;
   return a === ace && b === three && c === three - 1 ? three : undefined;

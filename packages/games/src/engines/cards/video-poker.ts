@@ -63,7 +63,7 @@ export function payChancesOf(sheet: VideoPokerSheet): PayChance[] {
     }));
 }
 
-/** A uniform mean of stakes, rounded for the eye. */
+/** Returns a uniform mean of stakes, rounded for the eye. */
 const shownStakes = (weight: number): number => Math.round((weight / commonDraws) * 1e6) / 1e6;
 
 /** Returns the cards in ascending order, with the position of each. */

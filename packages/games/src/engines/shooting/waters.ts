@@ -61,7 +61,7 @@ function pathOf(draw: (place: number) => number): SharedTarget['path'] {
   });
 }
 
-/** The swimmers that are in the water at some time between these. */
+/** Lists the swimmers that are in the water at some time between these. */
 export function listSharedTargets(sheet: WatersSheet, fromMs: number, untilMs: number): SharedTarget[] {
   const slowestMs = Math.max(...sheet.species.map(({ crossingMs }) => crossingMs)) * 1.15;
   const first = Math.floor((fromMs - slowestMs) / sheet.everyMs);

@@ -47,7 +47,7 @@ export function memoized<Input, Value>(
   };
 }
 
-/** The sum of `times` times `value`. */
+/** Returns the sum of `times` times `value`. */
 export function repeated<Value>(algebra: Algebra<Value>, value: Value, times: number): Value {
   if (times === 1) return value;
   const half = repeated(algebra, value, Math.floor(times / 2));

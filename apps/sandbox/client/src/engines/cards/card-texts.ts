@@ -6,7 +6,7 @@ const suits = ['C', 'D', 'H', 'S'] as const;
 
 const rankOf = (card: PlayingCard) => ranks.find((letter) => card.startsWith(letter));
 
-/** The name of the rank, such as "king". */
+/** Returns the name of the rank, such as "king". */
 export function rankText(card: PlayingCard): string {
   const rank = rankOf(card);
   return rank === undefined ? '' : tCards(`rank.${rank}`);

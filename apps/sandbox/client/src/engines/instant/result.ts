@@ -19,7 +19,7 @@ interface Pay {
   readonly times: number;
 }
 
-/** The line of text that states a round's result. */
+/** Creates the line of text that states a round's result. */
 export function createResultLine(shell: GameShell, animations: AnimationRunner, idleText: () => string) {
   const view = h('p', { class: 'result-line', 'aria-hidden': 'true' });
   let text = idleText;

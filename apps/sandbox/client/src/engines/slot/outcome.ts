@@ -45,7 +45,7 @@ export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCe
   return tSlot('won', { amount, what: named.join(', ') });
 }
 
-/** The text below the reels while the wins of a spin are shown. */
+/** Returns the text below the reels while the wins of a spin are shown. */
 export function captionText(t: ThemeText, step: SpinStep, scatterSymbol: string): string {
   const { wins, scatter, spin } = step;
   const cents = formatCurrency(spinWinCents(step));

@@ -80,7 +80,7 @@ export class CurveCanvas {
     return end;
   }
 
-  /** The position of a height while the flight is as high as `top`. */
+  /** Returns the position of a height while the flight is as high as `top`. */
   #scaleOf(top: number) {
     const pad = Math.min(this.#width, this.#height) * 0.07;
     const seconds = Math.max(Math.log(top) / this.#growthPerMs / 1_000, leastSeconds);

@@ -85,7 +85,7 @@ export function drawKite(): SVGElement {
   );
 }
 
-/** The sky in layers behind the flight. */
+/** Draws the sky in layers behind the flight. */
 export function drawLandscape(): HTMLElement {
   return h(
     'div',

@@ -74,7 +74,7 @@ export function sicBoPositionName(id: string): string {
   return kind === 'triple' ? tSicBo('name.triple', { face: first }) : tSicBo('name.single', { face: first });
 }
 
-/** The dice that a position shows. */
+/** Returns the dice that a position shows. */
 function facesOf(id: string): readonly number[] {
   const { kind, numbers } = readId(id);
   const [face = 0] = numbers;
