@@ -12,7 +12,9 @@ export const agentRole = z.object({
     .array(z.enum(permissions))
     .describe('The permissions of agents of this level below the caller.'),
   commandMaxCents: ceilingCents.describe('The maximum of one command of such an agent, in cents.'),
-  dayMaxCents: ceilingCents.describe('The maximum that such an agent moves within 24 hours, in cents.'),
+  dayMaxCents: ceilingCents.describe(
+    'The maximum of recharges, and of redeems, of such an agent in a day (UTC), in cents.',
+  ),
   isSet: z
     .boolean()
     .describe(
@@ -24,9 +26,7 @@ export const agentRole = z.object({
       commandMaxCents: ceilingCents.describe(
         'The highest maximum of one command that the caller can set, in cents.',
       ),
-      dayMaxCents: ceilingCents.describe(
-        'The highest maximum of 24 hours that the caller can set, in cents.',
-      ),
+      dayMaxCents: ceilingCents.describe('The highest maximum of a day that the caller can set, in cents.'),
     })
     .describe('The limits of what the caller can give: its own permissions and maximums.'),
 });
@@ -56,7 +56,7 @@ export const agentRoleEndpoints = endpointTable({
       dayMaxCents: centsInput(1, 100_000_000_000_000)
         .nullable()
         .describe(
-          'The maximum within 24 hours, in cents; null: the rule of an agent above applies, or the default.',
+          'The maximum of recharges, and of redeems, in a day (UTC), in cents; null: the rule of an agent above applies, or the default.',
         ),
       reason,
     }),

@@ -115,7 +115,11 @@ export const missingCondition = z.discriminatedUnion('code', [
   }),
   z.object({ code: z.literal('code').describe('The offer needs its promo code.') }),
   z.object({
-    code: z.literal('automatic').describe('The offer is claimed by the recharge or registration itself.'),
+    code: z
+      .literal('automatic')
+      .describe(
+        'The offer is claimed by an event itself, such as a recharge, a registration or the end of a week.',
+      ),
   }),
   z.object({
     code: z.literal('claimed_already').describe('The player has claimed it.'),

@@ -50,7 +50,7 @@ export function buildOpenApi() {
       title: 'Golden Acers',
       version: apiVersion,
       description:
-        'Accounts, games and transfers. Every response is { success, message, data }; a refusal adds its code.' +
+        'Accounts, games and transfers. Every response is { success, message, data }; a refusal adds its code. ' +
         'Ignore fields that you do not know. Guides: /api/docs.',
     },
     servers: [{ url: '/api' }],
