@@ -22,13 +22,15 @@ async function claimed(changes: OfferChanges, player?: TestPlayer) {
 }
 
 const notificationsOf = async (player: TestPlayer) => {
+  await env.runJobs('facts');
   const { data } = await player.call('GET /user/notifications', {});
   return data.map(({ kind, data: about }) => ({ kind, ...about }));
 };
-const activityOf = async (player: TestPlayer) =>
-  (await player.call('GET /user/activity', {})).data
-    .map(({ kind, data }) => ({ kind, ...data }))
-    .filter(({ kind }) => kind.startsWith('bonus'));
+const activityOf = async (player: TestPlayer) => {
+  await env.runJobs('facts');
+  const { data: events } = await player.call('GET /user/activity', {});
+  return events.map(({ kind, data }) => ({ kind, ...data })).filter(({ kind }) => kind.startsWith('bonus'));
+};
 
 const match: OfferChanges = {
   ...({ kind: 'deposit_match', percent: 100, bonusCents: null, maxBonusCents: 5_000n } as const),
@@ -92,6 +94,7 @@ describe('a player is notified of a bonus', () => {
   test('by mail only if the player wants mails about promotions', async () => {
     const [quiet, eager] = [await claimed({}), await claimed({})];
     await eager.player.call('PUT /user/notification-settings', { body: { promotions: true } });
+    await env.runJobs('facts');
     const ids = [quiet.player.id, eager.player.id];
     await sql`update account set email_verified_at = now() where id = any(${ids})`.execute(env.db);
     await sql`update notification set at = now() - interval '15 minutes' where account_id = any(${ids})`.execute(
