@@ -226,7 +226,7 @@ interface ClaimEnd {
   readonly cancelledByPlayer?: boolean;
 }
 
-/** Called by everything that ends a claim. The payment of a claim without wagering is recorded as a transfer. */
+/** Called by everything that ends a claim, except the payment of one without wagering. */
 export function recordClaimEnd(
   tx: Pick<TxContext, 'db'>,
   { claimId, playerId, bonusCents, state, cancelledByPlayer = false }: ClaimEnd,
