@@ -56,7 +56,7 @@ export async function insertNotifications(
     select "accountId", kind, data, coalesce(at, clock_timestamp()), null
       from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
         as ("accountId" text, kind text, data jsonb, at timestamptz)`)}
-    select from inserted`.execute(tx);
+    select`.execute(tx);
 }
 
 export interface NotificationPage {

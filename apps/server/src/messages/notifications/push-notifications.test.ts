@@ -62,10 +62,16 @@ describe('the outcome of a transfer', () => {
     ]);
   });
 
-  test('is shown with its reason when it failed, and only in the activity', async () => {
+  test('is shown on open pages with its reason when it failed, and only in the activity', async () => {
     const player = await env.player('push-refused');
-    await env.redeem(player, 2_600);
     await env.runJobs('facts');
+    const stream = await open(player);
+    await expectUnread(stream, 0);
+    await env.redeem(player, 2_600);
+    const published = stream.waitForNextEvent('activity');
+    await env.runJobs('facts');
+    await published;
+    stream.close();
     const [newest] = await activityOf(player);
     expect(newest).toMatchObject({
       kind: 'redeem_rejected',

@@ -91,6 +91,23 @@ describe('a player is notified of a bonus', () => {
     expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'cancelled' }]);
   });
 
+  test('that is put in review only when an agent refuses it, and finds both in the activity', async () => {
+    const phoneNumber = '+1 212 500 1001';
+    const [, player] = [
+      await env.player('cn-first', { phoneNumber }),
+      await env.player('cn-held', { phoneNumber }),
+    ];
+    expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed', amount: '25.00' }]);
+    expect(await notificationsOf(player)).toEqual([]);
+    const { data: held } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
+    const claimId = held.find(({ account }) => account === player.fortunePanda.username)?.id ?? '';
+    const body = { decision: 'refuse', reason: 'The same person', isBarring: false } as const;
+    await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
+    const ended = { kind: 'bonus_ended', state: 'cancelled', amount: '25.00' };
+    expect(await notificationsOf(player)).toEqual([ended]);
+    expect(await activityOf(player)).toEqual([ended, { kind: 'bonus_claimed', amount: '25.00' }]);
+  });
+
   test('by mail only if the player wants mails about promotions', async () => {
     const [quiet, eager] = [await claimed({}), await claimed({})];
     await eager.player.call('PUT /user/notification-settings', { body: { promotions: true } });
