@@ -1,6 +1,6 @@
 -- Locks account and player of a new transfer until the transaction ends, and returns the facts on which the
--- program decides about it; no row for an unknown player. Transfers of one player wait for each other here, so
--- that a repeated command finds the first one. Freezing and closing lock account and player in the same order.
+-- program decides about it; no row for an unknown player. Transfers of one player wait for each other here,
+-- so that a repeated command finds the first one. Freezing and closing lock both in the same order.
 -- is_ruled: whether a second agent may be needed. session_id: null if no step-up is needed.
 create or replace function transfer_lock_facts(
   of_player text, of_kind text, actor text, key text, session_id text, is_ruled boolean
@@ -39,9 +39,9 @@ $$;
 -- actor_max_cents: from this sum of the actor's day on, a second agent is needed. Null: never.
 -- identity_from_cents, identity_month_from_cents: from these amounts on, a redeem needs a verified identity.
 -- Null: never.
--- The credit of a claim must have exactly the claim's amount. Locks account and player, the actor's day
--- without a second agent, the claim, the rows that triggers write, the ledger accounts, and the day's sum, in
--- this order. One function, because a round trip costs more than its work.
+-- The credit of a claim must have exactly the claim's amount, and the claim gets its transfer. Locks account
+-- and player, the actor's day without a second agent, the claim, the rows that triggers write, the ledger
+-- accounts, and the day's sum, in this order. One function, because a round trip costs more than its work.
 create or replace function transfer_insert(
   requested jsonb, grace_ms float8, day_max_cents bigint, actor_max_cents bigint,
   identity_from_cents bigint, identity_month_from_cents bigint
@@ -83,6 +83,9 @@ begin
       inserted.reason, inserted.claim_id, inserted.second_agent_id, inserted.decided_alone,
       clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;
+  if inserted.claim_id is not null and inserted.kind = 'recharge' then
+    update promotion_claim set transfer_id = inserted.id, next_attempt_at = null where id = inserted.claim_id;
+  end if;
   source := transfer_source_account_of(inserted);
   player := 'player:' || inserted.player_id;
   -- An agent's account was opened with the agent, an offer's account with its budget.

@@ -127,7 +127,12 @@ describe('a transfer', () => {
     const key = 'a';
     const insert = await insertOf(player, key);
     await runInTwoTrips(env.db, async (transaction) => {
-      const query = { playerId: player.id, kind: 'recharge', actorId: player.id, idempotencyKey: key } as const;
+      const query = {
+        playerId: player.id,
+        kind: 'recharge',
+        actorId: player.id,
+        idempotencyKey: key,
+      } as const;
       const [facts] = await transaction.run(
         lockCommandFacts({ ...query, isRuled: false, sessionId: undefined }),
       );

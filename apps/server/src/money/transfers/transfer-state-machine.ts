@@ -43,8 +43,8 @@ export interface CommandFacts {
 export type CommandAdmission = 'new' | 'repeated' | 'second_agent' | RefusalCode;
 
 /**
- * A repeated command gets its first transfer. Any other command must pass every rule of this function and then
- * those of `transfer_insert`.
+ * A repeated command gets its first transfer. Any other command must pass every rule of this function, and
+ * then those of `transfer_insert`.
  */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
