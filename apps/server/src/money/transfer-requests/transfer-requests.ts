@@ -4,9 +4,8 @@ import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import { findRechargeRefusal, refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
-import { demandIdentity, demandWagered } from '../transfers/transfers.ts';
+import { demandTransferAllowed } from '../transfers/transfers.ts';
 import { describeRequest } from './describe-request.ts';
 import { createRequest, decideRequest } from './request-changes.ts';
 import {
@@ -55,13 +54,7 @@ export async function createTransferRequest(
   }
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
   await demandWithinVipLimit(db, playerId, draft.amountCents);
-  if (draft.kind === 'redeem') {
-    await demandWagered(db, playerId);
-    await demandIdentity(context, playerId, draft.amountCents);
-  }
-  const limitRefusal =
-    draft.kind === 'recharge' ? await findRechargeRefusal(db, playerId, draft.amountCents) : null;
-  if (limitRefusal !== null) refuseForLimit(limitRefusal);
+  await demandTransferAllowed(context, { ...draft, playerId, cause: 'agent' });
   const id = newId('rq', clock, random);
   await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);
