@@ -746,6 +746,8 @@ create table promotion_claim (
   -- Why it ended: a code, or an agent's words.
   reason text,
   created_at timestamptz not null default clock_timestamp(),
+  -- The same by the database's clock: recharges that were applied before do not match it.
+  matches_from timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   paid_at timestamptz,
   ended_at timestamptz,
@@ -807,17 +809,6 @@ create table claim_evidence (
   constraint claim_evidence_value_is_a_hash check (value_hash ~ '^[0-9a-f]{64}$')
 );
 create index claim_evidence_by_value on claim_evidence (kind, value_hash, created_at);
-
--- An applied recharge that offers may match. A row is deleted with the decision about it.
-create table promotion_recharge (
-  transfer_id text primary key,
-  player_id text not null,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  attempts integer not null default 0,
-  constraint promotion_recharge_transfer_exists foreign key (transfer_id) references transfer (id),
-  constraint promotion_recharge_player_exists foreign key (player_id) references player (id)
-);
-create index promotion_recharge_due on promotion_recharge (next_attempt_at);
 
 -- VIP tiers and what they give. Points are the stakes of the last 90 days by the rate of each type of game, so
 -- they decay and follow corrected records.
@@ -1411,6 +1402,7 @@ create table fact (
   constraint fact_kind_is_a_code check (kind ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$')
 );
 create index fact_unread on fact (transaction_id);
+create index fact_of_player on fact (player_id, number);
 
 -- How far each consumer has read: the facts that `seen` shows, and of those that `target` shows the ones up to
 -- `after_number`. A long transaction therefore delays only its own facts.

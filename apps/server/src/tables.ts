@@ -842,6 +842,7 @@ export interface ServerSchema {
     actorId: string | null;
     reason: string | null;
     createdAt: Generated<Date>;
+    matchesFrom: Generated<Date>;
     expiresAt: Date;
     paidAt: Date | null;
     endedAt: Date | null;
@@ -897,12 +898,6 @@ export interface ServerSchema {
     offerId: string;
     pausedAt: Generated<Date>;
     resumedAt: Date | null;
-  };
-  promotionRecharge: {
-    transferId: string;
-    playerId: string;
-    nextAttemptAt: Generated<Date>;
-    attempts: Generated<number>;
   };
   providerAgent: {
     id: string;

@@ -1,5 +1,6 @@
 import type { FactConsumer } from '../events/facts/fact-consumers.ts';
 import { webhookConsumer } from '../messages/webhooks/webhook-events.ts';
+import { depositMatchConsumer } from '../promotions/claims/deposit-matches.ts';
 import { referralConsumer } from '../promotions/referrals/referral-decisions.ts';
 
 /**
@@ -11,4 +12,7 @@ export const factConsumers: readonly FactConsumer[] = [
   webhookConsumer,
   // Nothing: both players are paid later, and only the first recharge of the minimum counts.
   referralConsumer,
+  // A redeem before the bonus of its recharge, which `wagering_missing_cents` refuses, and the expiry of a
+  // waiting claim, which `advanceClaim` postpones. Both look at the facts that are not read yet.
+  depositMatchConsumer,
 ];

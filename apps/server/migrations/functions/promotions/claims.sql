@@ -8,24 +8,34 @@ create or replace function promotion_is_disabled_for(of_player text) returns boo
     from player join account on account.id = player.id where player.id = of_player
 $$;
 
--- Marks the claim of a settled transfer as due, and queues an applied recharge that an offer may match. A
--- program decides what follows. A trigger does this, because provider responses, reconciliation and reviews
--- all settle transfers.
+-- Marks the claim of a settled transfer as due. A program decides what follows. A trigger does this, because
+-- provider responses, reconciliation and reviews all settle transfers.
 create or replace function promotion_note_transfer() returns trigger language plpgsql as $$
 begin
-  if new.claim_id is not null then
-    update promotion_claim set next_attempt_at = clock_timestamp() where id = new.claim_id;
-  elsif new.state = 'applied' and new.kind = 'recharge' and new.cause = 'agent' then
-    insert into promotion_recharge (transfer_id, player_id)
-      select new.id, new.player_id
-        where exists (select from promotion_offer where kind = 'deposit_match' and state = 'published' and is_automatic)
-          or exists (select from promotion_claim where player_id = new.player_id and state = 'claimed' and is_exclusive);
-  end if;
+  update promotion_claim set next_attempt_at = clock_timestamp() where id = new.claim_id;
   return null;
 end $$;
 
 create or replace trigger transfer_end_is_noted_for_claims after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function promotion_note_transfer();
+  when (old.state <> new.state and new.state in ('applied', 'rejected') and new.claim_id is not null)
+  execute function promotion_note_transfer();
+
+-- Whether a recharge of the player can have a bonus: a claim waits for one, or an automatic offer runs.
+create or replace function promotion_may_match(of_player text) returns boolean language sql stable as $$
+  select exists (select from promotion_offer where kind = 'deposit_match' and state = 'published' and is_automatic)
+    or exists (select from promotion_claim
+      where player_id = of_player and is_exclusive and state = 'claimed' and bonus_cents is null)
+$$;
+
+-- Whether a bonus may follow for a recharge of the player whose payment has not been requested yet: the
+-- consumer `deposit matches` has not read the recharge, or the matched claim is due to be paid.
+create or replace function promotion_match_is_pending(of_player text) returns boolean language sql stable as $$
+  select promotion_may_match(of_player) and exists (select from fact_list_unread('deposit matches', of_player)
+      where kind = 'transfer.applied' and data ->> 'kind' = 'recharge' and data ->> 'cause' = 'agent')
+    or exists (select from promotion_claim
+      where player_id = of_player and is_exclusive and state = 'claimed' and qualifying_transfer_id is not null
+        and transfer_id is null and review_state <> 'open' and next_attempt_at <= clock_timestamp())
+$$;
 
 -- Records in the player's activity that a claim is unpaid or has ended, and notifies the player of an end
 -- that the player did not choose. The transfer of a paid claim notifies of the payment. Triggers do this,

@@ -140,8 +140,9 @@ export async function demandIdentity(
   demand(!(await isIdentityNeeded(db, playerId, amountCents, config.identity)), 'identity.required');
 }
 
-/** Refuses with the amount that is still to be staked. */
+/** Refuses with the amount that is still to be staked, if it is known. */
 function refuseForWagering({ wageringMissingCents }: Pick<CommandFactsRow, 'wageringMissingCents'>): never {
+  if (wageringMissingCents === 0n) return refuse('promotion.wagering_open');
   const text =
     'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
   const values = { missing: Number(wageringMissingCents ?? 0n) / 100 };

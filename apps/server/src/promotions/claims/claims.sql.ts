@@ -21,6 +21,7 @@ const claimColumns = [
   'promotionClaim.reviewState',
   'promotionClaim.reason',
   'promotionClaim.createdAt',
+  'promotionClaim.matchesFrom',
   'promotionClaim.expiresAt',
   'promotionClaim.paidAt',
   'promotionClaim.endedAt',
@@ -198,6 +199,13 @@ export async function isRechargeRedeemed(tx: ServerTx, claimId: string): Promise
         and redeem.state = 'applied' and redeem.requested_at > recharge.requested_at
       where claim.id = ${claimId} limit 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Whether a bonus may follow for a recharge of the player that is not read yet. */
+export async function isMatchPending(tx: ServerTx, playerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPending: boolean }>`
+    select promotion_match_is_pending(${playerId}) as "isPending"`.execute(tx);
+  return rows[0]?.isPending ?? false;
 }
 
 export async function findClaimOfTransfer(db: Db, transferId: string): Promise<string | undefined> {

@@ -22,6 +22,7 @@ import {
   getClaim,
   getTransferState,
   insertClaim,
+  isMatchPending,
   isRechargeRedeemed,
   lockClaim,
   lockOpenClaim,
@@ -30,6 +31,9 @@ import {
 } from './claims.sql.ts';
 
 export { type ClaimRow, getClaim } from './claims.sql.ts';
+
+/** The shortest delay until a waiting claim is checked for its expiry again. */
+const expiryCheckMs = 1_000;
 
 interface NewClaimOrder {
   readonly offer: RunningOffer;
@@ -218,14 +222,17 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
       claimId,
       playerId: claim.playerId,
     });
-    const isOver = now >= claim.expiresAt;
+    // A recharge that came in time must be read before.
+    const isOver = now >= claim.expiresAt && !(await isMatchPending(tx.db, claim.playerId));
     const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
     if (step?.effect === 'pay') return payClaim(tx, claim);
     const { state, reason } = step ?? claim;
     const isPaid = step?.effect === 'paid';
     const isUnpaid = step?.effect === 'unpaid';
     const isWaiting = step?.effect === 'wait' && claim.transferId === null;
-    const untilExpiryMs = isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null;
+    const untilExpiryMs = isWaiting
+      ? Math.max(expiryCheckMs, claim.expiresAt.getTime() - now.getTime())
+      : null;
     await updateClaim(tx.db, claimId, {
       state,
       reason: reason ?? undefined,
