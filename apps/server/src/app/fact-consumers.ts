@@ -1,7 +1,9 @@
 import type { FactConsumer } from '../events/facts/fact-consumers.ts';
 import { webhookConsumer } from '../messages/webhooks/webhook-events.ts';
+import { claimConsumer } from '../promotions/claims/claim-worker.ts';
 import { depositMatchConsumer } from '../promotions/claims/deposit-matches.ts';
 import { referralConsumer } from '../promotions/referrals/referral-decisions.ts';
+import { wageringConsumer } from '../promotions/wagering/wagering-consumer.ts';
 
 /**
  * Who acts on what happened, after the transaction of the fact. Each names the kinds that it reads. Here
@@ -15,4 +17,8 @@ export const factConsumers: readonly FactConsumer[] = [
   // A redeem before the bonus of its recharge, which `wagering_missing_cents` refuses, and the expiry of a
   // waiting claim, which `advanceClaim` postpones. Both look at the facts that are not read yet.
   depositMatchConsumer,
+  // Nothing: until then a settled payment counts as open, and no redeem comes before its wagering.
+  claimConsumer,
+  // Nothing: redeems are refused until the wagering is decided, and each try reads and decides it first.
+  wageringConsumer,
 ];

@@ -8,18 +8,6 @@ create or replace function promotion_is_disabled_for(of_player text) returns boo
     from player join account on account.id = player.id where player.id = of_player
 $$;
 
--- Marks the claim of a settled transfer as due. A program decides what follows. A trigger does this, because
--- provider responses, reconciliation and reviews all settle transfers.
-create or replace function promotion_note_transfer() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set next_attempt_at = clock_timestamp() where id = new.claim_id;
-  return null;
-end $$;
-
-create or replace trigger transfer_end_is_noted_for_claims after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected') and new.claim_id is not null)
-  execute function promotion_note_transfer();
-
 -- Whether a recharge of the player can have a bonus: a claim waits for one, or an automatic offer runs.
 create or replace function promotion_may_match(of_player text) returns boolean language sql stable as $$
   select exists (select from promotion_offer where kind = 'deposit_match' and state = 'published' and is_automatic)

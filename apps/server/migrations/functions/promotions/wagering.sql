@@ -8,8 +8,8 @@ create or replace function wagering_missing_cents(of_player text) returns bigint
     case when promotion_match_is_pending(of_player) then 0 end)
 $$;
 
--- Queues the wagering of a player for a check: after its stakes changed, when it starts, when the player is
--- excluded, and when the transfer that takes the bonus back is settled. A program decides what follows.
+-- Has the wagering of a player checked after its stakes changed, and when it starts. A program decides what
+-- follows.
 create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
 begin
   update promotion_claim set wagering_due_at = clock_timestamp()
@@ -28,21 +28,3 @@ begin
 end $$;
 create or replace trigger promotion_claim_begins_wagering before update of state on promotion_claim for each row
   when (new.state = 'active' and old.state <> 'active') execute function promotion_claim_note_begin();
-
-create or replace function promotion_claim_note_end() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp() where id = new.claim_id and state = 'active';
-  return null;
-end $$;
-create or replace trigger transfer_end_is_noted_for_wagering after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected') and new.kind = 'redeem' and new.claim_id is not null)
-  execute function promotion_claim_note_end();
-
-create or replace function promotion_claim_note_exclusion() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp() where player_id = new.id and state = 'active';
-  return null;
-end $$;
-create or replace trigger player_exclusion_is_noted_for_wagering after update of excluded_until on player for each row
-  when (new.excluded_until > clock_timestamp() and coalesce(old.excluded_until <= clock_timestamp(), true))
-  execute function promotion_claim_note_exclusion();

@@ -22,6 +22,7 @@ const request = { requestId: z.string(), kind, amountCents };
  */
 export const factData = {
   'player.registered': z.strictObject({}),
+  'player.excluded': z.strictObject({}),
   'request.created': z.strictObject(request),
   'request.decided': z.strictObject({ ...request, state: z.enum(['approved', 'declined', 'cancelled']) }),
   'transfer.applied': z.strictObject({ ...transfer, code: z.null() }),

@@ -1,9 +1,22 @@
 import { Refusal, type WorkResult } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { lockClaim } from './claims.sql.ts';
 import { advanceClaim, sendClaimPayment, takeClaimStep } from './claims.ts';
-import { leaseDueClaim, listProviderAgentIdsWithDueClaims } from './due-claims.sql.ts';
+import { leaseDueClaim, listProviderAgentIdsWithDueClaims, makePaidClaimsDue } from './due-claims.sql.ts';
+
+/** Makes the claims due whose payment is settled: by a response, the reconciliation or a review. */
+export const claimConsumer = factConsumer({
+  name: 'claims',
+  version: 1,
+  kinds: ['transfer.applied', 'transfer.rejected'],
+  consume: ({ db }, facts) =>
+    makePaidClaimsDue(
+      db,
+      facts.flatMap(({ data }) => data.claimId ?? []),
+    ),
+});
 
 /** Pays what is owed and ends what is over, on any server. */
 export const claimWorker: AgentBackgroundJob = {
