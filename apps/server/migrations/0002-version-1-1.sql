@@ -854,12 +854,13 @@ create table player_vip (
   tier smallint not null default 0,
   -- When the tier was reached; a tier is kept for a while.
   since timestamptz,
-  counted_at timestamptz not null,
+  -- When its points are counted again, because they decay; null: it has none.
+  due_at timestamptz,
   constraint player_vip_player_exists foreign key (player_id) references player (id),
   constraint player_vip_tier_is_known check (tier between 0 and 5),
   constraint player_vip_tier_has_a_time check (tier = 0 or since is not null)
 );
-create index player_vip_by_count on player_vip (counted_at);
+create index player_vip_due on player_vip (due_at) where due_at is not null;
 
 create table vip_change (
   player_id text not null,
@@ -870,9 +871,6 @@ create table vip_change (
   primary key (player_id, at),
   constraint vip_change_player_exists foreign key (player_id) references player (id)
 );
-
--- Players whose stakes have changed since their points were counted.
-create table vip_due (player_id text primary key);
 
 -- The figures from which cashback or rakeback was decided, once for each player, offer and week.
 create table cashback_share (
@@ -981,8 +979,6 @@ create table tournament_entry (
   rounds integer not null default 0,
   -- The round that brought the score.
   reached_at timestamptz,
-  -- The player's stored records changed since the score was computed.
-  is_stale boolean not null default false,
   primary key (tournament_id, player_id),
   constraint tournament_entry_tournament_exists foreign key (tournament_id) references tournament (id),
   constraint tournament_entry_player_exists foreign key (player_id) references player (id),
@@ -992,7 +988,6 @@ create table tournament_entry (
 create index tournament_entry_in_order on tournament_entry (tournament_id, score desc, reached_at, entered_at, player_id)
   where rounds > 0;
 create index tournament_entry_of_player on tournament_entry (player_id);
-create index tournament_entry_stale on tournament_entry (tournament_id, player_id) where is_stale;
 
 -- The final places, written once. A prize is paid by its claim.
 create table tournament_result (

@@ -809,7 +809,7 @@ export interface ServerSchema {
     points: Generated<bigint>;
     tier: Generated<number>;
     since: Date | null;
-    countedAt: Date;
+    dueAt: Date | null;
   };
   promotionClaim: {
     id: string;
@@ -1235,7 +1235,6 @@ export interface ServerSchema {
     score: Generated<bigint>;
     rounds: Generated<number>;
     reachedAt: Date | null;
-    isStale: Generated<boolean>;
   };
   tournamentResult: {
     tournamentId: string;
@@ -1321,9 +1320,6 @@ export interface ServerSchema {
     fromTier: number;
     toTier: number;
     points: bigint;
-  };
-  vipDue: {
-    playerId: string;
   };
   vipRate: {
     gameType: string;

@@ -3,6 +3,8 @@ import { webhookConsumer } from '../messages/webhooks/webhook-events.ts';
 import { claimConsumer } from '../promotions/claims/claim-worker.ts';
 import { depositMatchConsumer } from '../promotions/claims/deposit-matches.ts';
 import { referralConsumer } from '../promotions/referrals/referral-decisions.ts';
+import { scoreConsumer } from '../promotions/tournaments/settlement.ts';
+import { vipConsumer } from '../promotions/vip/vip.ts';
 import { wageringConsumer } from '../promotions/wagering/wagering-consumer.ts';
 
 /**
@@ -21,4 +23,8 @@ export const factConsumers: readonly FactConsumer[] = [
   claimConsumer,
   // Nothing: redeems are refused until the wagering is decided, and each try reads and decides it first.
   wageringConsumer,
+  // Nothing: tiers change later. Cashback sums the points of its week itself.
+  vipConsumer,
+  // Results without these rounds: a tournament whose entrants have unread facts is not settled.
+  scoreConsumer,
 ];

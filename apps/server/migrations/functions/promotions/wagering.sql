@@ -8,19 +8,7 @@ create or replace function wagering_missing_cents(of_player text) returns bigint
     case when promotion_match_is_pending(of_player) then 0 end)
 $$;
 
--- Has the wagering of a player checked after its stakes changed, and when it starts. A program decides what
--- follows.
-create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp()
-    where state = 'active' and player_id in (select player_id from changed_play);
-  return null;
-end $$;
-create or replace trigger player_play_inserted_is_noted after insert on player_play
-  referencing new table as changed_play for each statement execute function promotion_claim_note_play();
-create or replace trigger player_play_deleted_is_noted after delete on player_play
-  referencing old table as changed_play for each statement execute function promotion_claim_note_play();
-
+-- Has the wagering of a claim checked when it starts. A program decides what follows.
 create or replace function promotion_claim_note_begin() returns trigger language plpgsql as $$
 begin
   new.wagering_due_at := clock_timestamp();

@@ -28,6 +28,8 @@ export const factData = {
   'transfer.applied': z.strictObject({ ...transfer, code: z.null() }),
   'transfer.rejected': z.strictObject({ ...transfer, code: z.string().nullable() }),
   'transfer.in_review': z.strictObject({ ...transfer, code: z.string().nullable() }),
+  /** Stored records of games were added, changed or removed. */
+  'play.recorded': z.strictObject({}),
   /** A recharge used up a limit, or a limit stopped a game. `limit`: its kind. */
   'limit.reached': z.strictObject({ limit: z.string() }),
 } as const;

@@ -95,7 +95,6 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   trade_record: 'play',
   transfer_day: 'ofAgents',
   vip_change: 'offers',
-  vip_due: 'work',
   webhook_delivery: 'work',
 };
 

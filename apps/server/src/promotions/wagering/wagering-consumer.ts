@@ -2,9 +2,12 @@ import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact } from '../../events/facts/fact-kinds.ts';
 import { makeWageringDue } from './wagering.sql.ts';
 
-const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded'] as const;
+const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play.recorded'] as const;
 
-/** Has wagering checked when the transfer that takes its bonus back is settled, or its player is excluded. */
+/**
+ * Has wagering checked when its stakes have changed, its player is excluded, or the transfer that takes its
+ * bonus back is settled.
+ */
 export const wageringConsumer = factConsumer({
   name: 'wagering',
   version: 1,
@@ -17,5 +20,6 @@ export const wageringConsumer = factConsumer({
 });
 
 function mayDecide({ kind, data }: Fact<(typeof kinds)[number]>): boolean {
-  return kind === 'player.excluded' || (data.kind === 'redeem' && data.claimId !== null);
+  if (kind === 'player.excluded' || kind === 'play.recorded') return true;
+  return data.kind === 'redeem' && data.claimId !== null;
 }
