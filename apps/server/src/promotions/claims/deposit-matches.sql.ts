@@ -18,10 +18,8 @@ export async function findMatchableRecharge(
   const { rows } = await sql<MatchableRecharge>`
     select transfer.id as "transferId", transfer.player_id, transfer.amount_cents,
         coalesce(transfer.sent_clock_at, transfer.requested_at) as at,
-        not exists (select from transfer earlier where earlier.player_id = transfer.player_id
-          and earlier.kind = 'recharge' and earlier.cause = 'agent' and earlier.state = 'applied'
-          and (earlier.requested_at, earlier.id) < (transfer.requested_at, transfer.id)) as "isFirst"
-      from transfer where transfer.id = ${transferId} and promotion_may_match(transfer.player_id)
+        promotion_is_first_recharge(transfer) as "isFirst"
+      from transfer where transfer.id = ${transferId} and promotion_may_match(transfer)
         and not promotion_is_disabled_for(transfer.player_id)`.execute(tx);
   return rows[0];
 }

@@ -85,18 +85,25 @@ describe('while the recharges of an hour are not read', () => {
     expect(await env.redeem(before, 2_000), 'every recharge is read').toMatchObject({ status: 200 });
   });
 
-  test('a player without a match redeems at once', async () => {
+  test('a player whose recharge cannot have a bonus redeems at once', async () => {
     const player = await env.player('ur-none');
     await env.recharge(player, 2_000);
-    expect(await env.redeem(player, 2_000)).toMatchObject({ status: 200 });
+    expect(await env.redeem(player, 2_000), 'without an offer').toMatchObject({ status: 200 });
+    await env.runJobs('facts');
+    const offerId = await insertOffer(env, { ...match, isAutomatic: true, isFirstRechargeOnly: true });
+    await env.recharge(player, 2_000);
+    expect(await env.redeem(player, 2_000), 'after the first recharge').toMatchObject({ status: 200 });
+    await sql`update promotion_offer set state = 'ended', ended_at = now() where id = ${offerId}`.execute(
+      env.db,
+    );
   });
 });
 
 test('a redeem is refused while the recharges of its player are set aside', async () => {
   const player = await env.player('ur-aside');
-  const offerId = await insertOffer(env, { ...match, isAutomatic: true, minRechargeCents: 5_000n });
   await env.recharge(player, 2_000);
   await env.runJobs('facts');
+  const offerId = await insertOffer(env, { ...match, isAutomatic: true });
   const { rows } = await sql<{ number: bigint }>`
     select max(number) as number from fact where player_id = ${player.id}`.execute(env.db);
   await sql`insert into fact_set_aside (consumer, player_id, from_number)
