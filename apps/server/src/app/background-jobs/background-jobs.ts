@@ -22,7 +22,6 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
-import { computeScores } from '../../promotions/tournaments/settlement.ts';
 import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
@@ -179,7 +178,6 @@ function listBackgroundWork(
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
     { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
     { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
-    { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
     { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
   ];

@@ -97,8 +97,8 @@ function readNext(
     if (rows.length > 0) await process(tx, rows);
     const last = rows.length === limit ? rows.at(-1)?.number : undefined;
     await storePosition(tx.db, consumer.name, position, last);
-    // After a target that took several batches, there may be newer facts.
-    return last !== undefined || position.afterNumber > 0n;
+    // Newer facts may have been written meanwhile.
+    return rows.length > 0 || position.afterNumber > 0n;
   });
 }
 
