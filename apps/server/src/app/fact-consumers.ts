@@ -1,6 +1,7 @@
 import type { FactConsumer } from '../events/facts/fact-consumers.ts';
 import { webhookConsumer } from '../messages/webhooks/webhook-events.ts';
 import { referralConsumer } from '../promotions/referrals/referral-decisions.ts';
+import { reportConsumer } from '../reporting/reports/report-roll-up.ts';
 
 /**
  * Who acts on what happened, after the transaction of the fact. Each names the kinds that it reads. Here
@@ -11,4 +12,6 @@ export const factConsumers: readonly FactConsumer[] = [
   webhookConsumer,
   // Nothing: both players are paid later, and only the first recharge of the minimum counts.
   referralConsumer,
+  // Nothing: a report adds what the consumer has not read in the statement that reads the sums. It takes longer.
+  reportConsumer,
 ];

@@ -27,6 +27,14 @@ export const factData = {
   'transfer.applied': z.strictObject({ ...transfer, code: z.null() }),
   'transfer.rejected': z.strictObject({ ...transfer, code: z.string().nullable() }),
   'transfer.in_review': z.strictObject({ ...transfer, code: z.string().nullable() }),
+  /** A final decision made our ledger follow the provider. Reports read it as a transfer's. */
+  'difference.corrected': z.strictObject({
+    differenceId: z.string(),
+    kind,
+    cause: z.literal('correction'),
+    amountCents,
+    actorId: z.string(),
+  }),
   /** A recharge used up a limit, or a limit stopped a game. `limit`: its kind. */
   'limit.reached': z.strictObject({ limit: z.string() }),
 } as const;

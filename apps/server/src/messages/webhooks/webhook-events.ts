@@ -3,28 +3,31 @@ import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
 
+const kinds = [
+  'player.registered',
+  'request.created',
+  'request.decided',
+  'transfer.applied',
+  'transfer.rejected',
+  'transfer.in_review',
+  'limit.reached',
+] as const;
+type EventFact = Fact<(typeof kinds)[number]>;
+
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
 export const webhookConsumer = factConsumer({
   name: 'webhooks',
   version: 1,
-  kinds: [
-    'player.registered',
-    'request.created',
-    'request.decided',
-    'transfer.applied',
-    'transfer.rejected',
-    'transfer.in_review',
-    'limit.reached',
-  ],
+  kinds,
   consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
 });
 
-function toDelivery(fact: Fact): NewDelivery {
+function toDelivery(fact: EventFact): NewDelivery {
   const { playerId, agentId, occurredAt } = fact;
   return { playerId, agentId, occurredAt, ...toEvent(fact) };
 }
 
-function toEvent({ kind, data }: Fact): { readonly type: WebhookType; readonly data: object } {
+function toEvent({ kind, data }: EventFact): { readonly type: WebhookType; readonly data: object } {
   switch (kind) {
     case 'player.registered':
     case 'request.created':
