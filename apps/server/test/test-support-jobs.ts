@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 interface JobRow {
   readonly state: string;
   readonly attempt: number;
-  /** Time until the next attempt. */
+  /** From the start of the last attempt to the next one. */
   readonly waitsMs: number;
 }
 
@@ -12,7 +12,7 @@ interface JobRow {
 export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select state::text, retry_count + 1 as attempt,
-        (extract(epoch from start_after - clock_timestamp()) * 1000)::float8 as "waitsMs"
+        (extract(epoch from start_after - started_on) * 1000)::float8 as "waitsMs"
       from job_queue.job_common where name = ${kind} and state < 'completed' order by created_on`.execute(db);
   return rows;
 }
