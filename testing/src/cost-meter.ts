@@ -15,8 +15,8 @@ export interface Cost {
 
 export interface CostMeter extends Disposable {
   /**
-   * Does these works in turn, several times, and returns the median of each figure, because a page of an index
-   * splits now and then. `db` belongs to an administrator of the program's database.
+   * Does these works in turn, several times, and returns the median of each figure, because a page of an
+   * index splits now and then. `db` belongs to an administrator of the program's database.
    */
   measure<Name extends string>(
     db: QueryExecutorProvider,

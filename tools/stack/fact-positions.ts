@@ -1,12 +1,11 @@
-import type { Database } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type QueryExecutorProvider, sql } from 'kysely';
 
 /**
- * Repairs the positions of consumers after a copy into another PostgreSQL server, where the transaction ids of
- * facts and positions mean nothing. Facts that the same consumers have not read get one new transaction, and
- * each consumer a position that does not show the transactions of its facts. No server may run.
+ * Repairs the positions of consumers after a copy into another PostgreSQL server, where the transaction ids
+ * of facts and positions mean nothing. Facts that the same consumers have not read get one new transaction,
+ * and each consumer a position that does not show the transactions of its facts. No server may run.
  */
-export async function moveFactPositions(db: Database<unknown>): Promise<void> {
+export async function moveFactPositions(db: QueryExecutorProvider): Promise<void> {
   const { rows: groups } = await sql<{ unreadBy: string[]; numbers: bigint[] }>`
     select "unreadBy", array_agg(number) as numbers
       from (

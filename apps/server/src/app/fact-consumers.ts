@@ -12,6 +12,6 @@ export const factConsumers: readonly FactConsumer[] = [
   webhookConsumer,
   // Nothing: both players are paid later, and only the first recharge of the minimum counts.
   referralConsumer,
-  // Nothing: a report adds what the consumer has not read in the statement that reads the sums. It takes longer.
+  // Nothing: a report adds the unread facts in the statement that reads the sums, which then takes longer.
   reportConsumer,
 ];
