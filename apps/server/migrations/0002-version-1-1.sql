@@ -15,6 +15,8 @@ drop function if exists audit_refuse_change() cascade;
 drop function if exists bulk_job_row_reject_transition() cascade;
 drop function if exists decision_reject_change() cascade;
 drop function if exists player_note_refuse_change() cascade;
+drop function if exists record_transfer_outcome() cascade;
+drop function if exists record_transfer_request() cascade;
 drop function if exists shift_reject_change() cascade;
 drop function if exists statement_reject_change() cascade;
 drop function if exists transfer_reject_transition() cascade;

@@ -66,6 +66,8 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     keepAlive: true,
     // Detects a primary that vanished within half a minute instead of hours.
     keepAliveInitialDelayMillis: 10_000,
+    // Lets `runInTwoTrips` send two statements at once. All others wait for one before they send the next.
+    pipeline: true,
     types,
   });
   pool.on('connect', (client) => {

@@ -8,6 +8,32 @@ create or replace function promotion_is_disabled_for(of_player text) returns boo
     from player join account on account.id = player.id where player.id = of_player
 $$;
 
+-- Locks account and player of a claim and then the claim, until the transaction ends, and returns it with the
+-- facts on which the program decides about its payment: the state of its transfer, the rejected payments of
+-- the claim and, within a day, of its player, and whether the player redeemed after the recharge that it
+-- matched.
+create or replace function promotion_claim_lock_facts(of_claim text) returns table (
+  claim promotion_claim, transfer_state text, rejections integer, rejections_today integer, is_recharge_redeemed boolean
+) language plpgsql as $$
+begin
+  perform transfer_lock_player(player_id) from promotion_claim where id = of_claim;
+  perform from promotion_claim where id = of_claim for update;
+  -- A separate statement, so that it sees what the previous holders of the locks have committed.
+  return query
+    select locked, (select state from transfer where id = locked.transfer_id), rejected.count, rejected.today,
+        exists (
+          select from transfer recharge join transfer redeem on redeem.player_id = recharge.player_id
+            and redeem.kind = 'redeem' and redeem.claim_id is null and redeem.state = 'applied'
+            and redeem.requested_at > recharge.requested_at
+          where recharge.id = locked.qualifying_transfer_id)
+      from promotion_claim locked cross join lateral (
+        select count(*) filter (where transfer.claim_id = locked.id)::integer as count,
+            count(*) filter (where settled_at > clock_timestamp() - interval '1 day')::integer as today
+          from transfer where transfer.player_id = locked.player_id and transfer.claim_id is not null and kind = 'recharge'
+            and state = 'rejected') rejected
+      where locked.id = of_claim;
+end $$;
+
 -- Marks the claim of a settled transfer as due, and queues an applied recharge that an offer may match. A
 -- program decides what follows. A trigger does this, because provider responses, reconciliation and reviews
 -- all settle transfers.
@@ -26,37 +52,6 @@ end $$;
 
 create or replace trigger transfer_end_is_noted_for_claims after update of state on transfer for each row
   when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function promotion_note_transfer();
-
--- Records in the player's activity that a claim is unpaid or has ended, and notifies the player of an end
--- that the player did not choose. The transfer of a paid claim notifies of the payment. Triggers do this,
--- because players, agents and jobs all end claims.
-create or replace function promotion_claim_record_waiting() returns trigger language plpgsql as $$
-begin
-  insert into activity (account_id, kind, data) values (new.player_id, 'bonus_claimed',
-    case when new.bonus_cents is null then '{}' else jsonb_build_object('amountCents', new.bonus_cents::text) end);
-  return null;
-end $$;
-create or replace trigger promotion_claim_waits_for_a_recharge after insert on promotion_claim for each row
-  when (new.bonus_cents is null) execute function promotion_claim_record_waiting();
-create or replace trigger promotion_claim_waits_for_a_review after update of review_state on promotion_claim for each row
-  when (old.review_state = 'none' and new.review_state = 'open' and new.bonus_cents is not null)
-  execute function promotion_claim_record_waiting();
-
-create or replace function promotion_claim_record_end() returns trigger language plpgsql as $$
-declare
-  event constant jsonb := jsonb_build_object('state', new.state)
-    || case when new.bonus_cents is null then '{}' else jsonb_build_object('amountCents', new.bonus_cents::text) end;
-begin
-  insert into activity (account_id, kind, data) values (new.player_id, 'bonus_ended', event);
-  if new.reason is null or new.reason not in ('by_player', 'replaced') then
-    insert into notification (account_id, kind, data) values (new.player_id, 'bonus_ended', event);
-  end if;
-  return null;
-end $$;
-create or replace trigger promotion_claim_end_is_recorded after update of state on promotion_claim for each row
-  when (old.state <> new.state and (new.state in ('forfeited', 'expired', 'cancelled')
-    or new.state = 'completed' and old.state = 'active'))
-  execute function promotion_claim_record_end();
 
 -- An ended claim never changes again, and no claim is deleted.
 create or replace trigger promotion_claim_transition_is_allowed before update of state on promotion_claim for each row

@@ -15,6 +15,8 @@ const transfer = {
   wasRequested: z.boolean(),
 };
 const request = { requestId: z.string(), kind, amountCents };
+/** Without an amount until the recharge decides about it. */
+const claim = { claimId: z.string(), amountCents: amountCents.nullable() };
 
 /**
  * What happens to players, by the name under which it is stored, with its data: ids, amounts and codes, no
@@ -37,6 +39,15 @@ export const factData = {
   }),
   /** A recharge used up a limit, or a limit stopped a game. `limit`: its kind. */
   'limit.reached': z.strictObject({ limit: z.string() }),
+  /** A new claim is paid after its recharge or after a review. */
+  'claim.waiting': z.strictObject(claim),
+  /** A claim ended, but not with its payment. */
+  'claim.ended': z.strictObject({
+    ...claim,
+    state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']),
+    /** The player gave it up before it was paid. */
+    cancelledByPlayer: z.boolean(),
+  }),
 } as const;
 
 export type FactKind = keyof typeof factData;

@@ -1,6 +1,6 @@
 import type { TxContext } from '../../context.ts';
-import type { FactData, FactKind } from './fact-kinds.ts';
-import { insertFact } from './facts.sql.ts';
+import type { Fact, FactData, FactKind } from './fact-kinds.ts';
+import { insertFact, lockOpenAccounts } from './facts.sql.ts';
 
 /** Writes a fact in the transaction that makes it true. Those of transfers are written by their step. */
 export function recordFact<Kind extends FactKind>(
@@ -8,4 +8,16 @@ export function recordFact<Kind extends FactKind>(
   fact: { readonly kind: Kind; readonly playerId: string; readonly data: FactData<Kind> },
 ): Promise<void> {
   return insertFact(tx.db, fact);
+}
+
+/**
+ * Leaves out the facts of closed accounts, whose history was deleted. The others do not close before the
+ * transaction ends.
+ */
+export async function factsOfOpenAccounts<Kind extends FactKind>(
+  tx: Pick<TxContext, 'db'>,
+  facts: readonly Fact<Kind>[],
+): Promise<Fact<Kind>[]> {
+  const open = await lockOpenAccounts(tx.db, [...new Set(facts.map(({ playerId }) => playerId))]);
+  return facts.filter(({ playerId }) => open.has(playerId));
 }

@@ -12,7 +12,7 @@ const kinds = [
   'transfer.in_review',
   'limit.reached',
 ] as const;
-type EventFact = Fact<(typeof kinds)[number]>;
+type PublishedFact = Fact<(typeof kinds)[number]>;
 
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
 export const webhookConsumer = factConsumer({
@@ -22,12 +22,12 @@ export const webhookConsumer = factConsumer({
   consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
 });
 
-function toDelivery(fact: EventFact): NewDelivery {
+function toDelivery(fact: PublishedFact): NewDelivery {
   const { playerId, agentId, occurredAt } = fact;
   return { playerId, agentId, occurredAt, ...toEvent(fact) };
 }
 
-function toEvent({ kind, data }: EventFact): { readonly type: WebhookType; readonly data: object } {
+function toEvent({ kind, data }: PublishedFact): { readonly type: WebhookType; readonly data: object } {
   switch (kind) {
     case 'player.registered':
     case 'request.created':

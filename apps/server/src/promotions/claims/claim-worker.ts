@@ -5,7 +5,14 @@ import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-
 import { bonusForRecharge, missingConditions, type RechargeFacts } from '../offers/eligibility.ts';
 import { getPlayerFacts, listAutomaticOffers, offerFactsOf, termsOf } from '../offers/offers.ts';
 import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
-import { type ClaimRow, getClaim, lockClaim, lockOpenClaim, updateClaim } from './claims.sql.ts';
+import {
+  type ClaimRow,
+  lockClaim,
+  lockClaimant,
+  lockClaimFacts,
+  lockOpenClaim,
+  updateClaim,
+} from './claims.sql.ts';
 import { advanceClaim, makeClaim, payClaim, progressOf, sendClaimPayment, takeClaimStep } from './claims.ts';
 import {
   leaseDueClaim,
@@ -71,6 +78,7 @@ async function matchNotedRecharge(context: Context, rechargeId: string): Promise
     return await inTransaction(context, async (tx) => {
       const recharge = await takeNotedRecharge(tx.db, rechargeId);
       if (recharge === undefined || recharge.isDisabled) return undefined;
+      await lockClaimant(tx.db, recharge.playerId);
       const open = await lockOpenClaim(tx.db, recharge.playerId);
       return open === undefined ? claimAutomaticOffer(tx, recharge) : matchOpenClaim(tx, open, recharge);
     });
@@ -132,7 +140,7 @@ async function giveUpRecharge(context: Context, rechargeId: string, { code }: Re
 
 /** Returns undefined when the claim is held for a review. */
 async function pay(tx: TxContext, claimId: string): Promise<Payment | undefined> {
-  const claim = await getClaim(tx.db, claimId);
+  const claim = await lockClaimFacts(tx.db, claimId);
   if (claim.reviewState === 'open') return undefined;
   return { claimId, transferId: await payClaim(tx, claim) };
 }

@@ -48,6 +48,7 @@ describe('an offer of a fixed credit', () => {
       { cause: 'promotion', amount: '25.00', outcome: 'done' },
       { cause: 'sign_up' },
     ]);
+    await env.runJobs('facts');
     const { data: activity } = await player.call('GET /user/activity');
     expect(activity[0]).toMatchObject({
       kind: 'recharge_applied',

@@ -12,8 +12,8 @@ import {
   termsOf,
 } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
-import { findClaimOfTransfer, getTransferState } from './claims.sql.ts';
-import { getClaim, makeClaim, payClaim, sendClaimPayment } from './claims.ts';
+import { findClaimOfTransfer, getTransferState, lockClaimFacts } from './claims.sql.ts';
+import { makeClaim, payClaim, sendClaimPayment } from './claims.ts';
 
 /** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
@@ -48,7 +48,7 @@ async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<s
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
     // A spent budget must not prevent a registration: the worker detects it.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
-    const claim = await getClaim(tx.db, claimId);
+    const claim = await lockClaimFacts(tx.db, claimId);
     if (claim.reviewState !== 'open') transferId = await payClaim(tx, claim);
   }
   return transferId;

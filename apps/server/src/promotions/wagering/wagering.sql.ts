@@ -155,14 +155,16 @@ export async function writeEnding(
   );
 }
 
+export interface WageringEnd {
+  readonly state: 'completed' | 'forfeited' | 'expired';
+  readonly reason: string | null;
+  readonly actorId: string | null;
+}
+
 export async function endClaim(
   tx: ServerTx,
   claimId: string,
-  {
-    state,
-    reason,
-    actorId,
-  }: { state: 'completed' | 'forfeited' | 'expired'; reason: string | null; actorId: string | null },
+  { state, reason, actorId }: WageringEnd,
 ): Promise<void> {
   await updateClaim(
     tx,
