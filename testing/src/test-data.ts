@@ -71,6 +71,7 @@ export function addPastTransfers(
   const times = transfers.map(({ at: time }) => time);
   return withDatabase(databaseUrl, async (db) => {
     await sql`
+      with past_transfer as (
       insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
           command_hash, state, requested_at, sent_at, settled_at)
         select 'tr_' || lpad(place::text, 26, '0'), provider_agent_id, player.id, past.kind, past.cents, 'agent', root.id,
@@ -78,7 +79,10 @@ export function addPastTransfers(
           from unnest(${kinds}::text[], ${cents}::bigint[], ${times}::timestamptz[])
               with ordinality as past (kind, cents, at, place),
             player join account on account.id = player.id, agent root
-          where account.email = ${playerEmail} and root.parent_id is null`.execute(db);
+          where account.email = ${playerEmail} and root.parent_id is null
+        returning *
+      )
+      select transfer_record_fact(past_transfer, false) from past_transfer`.execute(db);
   });
 }
 

@@ -1046,6 +1046,21 @@ create unique index transfer_pays_a_claim_once on transfer (claim_id)
 create unique index transfer_takes_a_bonus_back_alone on transfer (claim_id)
   where claim_id is not null and kind = 'redeem' and state not in ('applied', 'rejected');
 
+-- Reporting
+
+-- Reports count facts instead of a queue. What is left in the queue is counted first.
+do $$
+begin
+  while exists (select from report_entry) loop
+    perform report_roll_up(2147483647);
+  end loop;
+end $$;
+drop function if exists report_roll_up(integer);
+drop function if exists report_transfer() cascade;
+drop function if exists report_correction() cascade;
+drop view if exists report_active_player, report_player_total;
+drop table report_entry;
+
 -- Support
 
 -- Players and visitors write to support, and agents reply. A ticket is in the queue while it waits for an agent:

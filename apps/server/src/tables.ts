@@ -1017,15 +1017,6 @@ export interface ServerSchema {
     agentId: string;
     quarters: string;
   };
-  reportEntry: {
-    at: Date;
-    agentId: string;
-    actorId: string;
-    playerNumber: bigint;
-    kind: 'recharge' | 'redeem' | 'correction';
-    cause: string;
-    cents: bigint;
-  };
   reportHour: {
     hour: Date;
     agentId: string;

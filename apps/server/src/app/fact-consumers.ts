@@ -9,6 +9,7 @@ import { referralConsumer } from '../promotions/referrals/referral-decisions.ts'
 import { scoreConsumer } from '../promotions/tournaments/settlement.ts';
 import { vipConsumer } from '../promotions/vip/vip.ts';
 import { wageringConsumer } from '../promotions/wagering/wagering-consumer.ts';
+import { reportConsumer } from '../reporting/reports/report-roll-up.ts';
 
 /**
  * Who acts on what happened, after the transaction of the fact. Each names the kinds that it reads. Here
@@ -34,4 +35,6 @@ export const factConsumers: readonly FactConsumer[] = [
   vipConsumer,
   // Results without these rounds: a tournament whose entrants have unread facts is not settled.
   scoreConsumer,
+  // Nothing: a report adds the unread facts in the statement that reads the sums, which then takes longer.
+  reportConsumer,
 ];

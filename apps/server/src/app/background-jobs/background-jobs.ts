@@ -31,7 +31,6 @@ import { passwordChangeJob } from '../../provider/provider-accounts/provider-pas
 import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
-import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
 import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
@@ -49,8 +48,6 @@ const cashbackIntervalFactor = 10;
 const alarmIntervalFactor = 5;
 /** Each server verifies the ledger for its own readiness check, which reads all postings. */
 const ledgerVerificationEveryMs = 60_000;
-/** Reports also read rows that are not rolled up yet. A minute of such rows would slow them. */
-const rollUpEveryMs = 1_000;
 /** A change to an audit entry can be detected only after the entry is linked. */
 const auditChainEveryMs = 1_000;
 
@@ -179,7 +176,6 @@ function listBackgroundWork(
     { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
     { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
-    { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
   ];
   const maintenance: readonly RunEveryOptions[] = [
     {

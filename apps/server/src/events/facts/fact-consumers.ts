@@ -39,7 +39,7 @@ export const factConsumer = <Kind extends FactKind>(consumer: FactConsumer<Kind>
   // A consumer is given facts of its kinds only: `listNextFacts` selects them.
   consumer as unknown as FactConsumer;
 
-const batchSize = 200;
+const usualBatchSize = 200;
 
 export const setAsideJobs: JobKind = { name: 'set-aside-facts', maxAttempts: 12, timeoutSeconds: 600 };
 
@@ -54,7 +54,11 @@ export async function registerConsumers({ db }: Context, consumers: readonly Fac
  * that player's facts in their order, with the queue's retries and dead letters, and other players do not
  * wait. Returns whether there may be more.
  */
-export async function consumeFacts(context: Context, consumer: FactConsumer): Promise<boolean> {
+export async function consumeFacts(
+  context: Context,
+  consumer: FactConsumer,
+  batchSize = usualBatchSize,
+): Promise<boolean> {
   try {
     return await consumeBatch(context, consumer, batchSize);
   } catch (err) {

@@ -32,6 +32,14 @@ export const factData = {
   'transfer.in_review': z.strictObject({ ...transfer, code: z.string().nullable() }),
   /** Stored records of games were added, changed or removed. */
   'play.recorded': z.strictObject({}),
+  /** A final decision made our ledger follow the provider. Reports read it as a transfer's. */
+  'difference.corrected': z.strictObject({
+    differenceId: z.string(),
+    kind,
+    cause: z.literal('correction'),
+    amountCents,
+    actorId: z.string(),
+  }),
   /** A recharge used up a limit, or a limit stopped a game. `limit`: its kind. */
   'limit.reached': z.strictObject({ limit: z.string() }),
   /** A new claim is paid after its recharge or after a review. */
