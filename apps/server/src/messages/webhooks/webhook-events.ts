@@ -1,7 +1,9 @@
 import type { WebhookType } from '@golden-acers/contract';
+import { announceWork } from '@golden-acers/platform';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
+import { webhookWorkName } from './webhook-delivery.ts';
 
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
 export const webhookConsumer = factConsumer({
@@ -16,7 +18,9 @@ export const webhookConsumer = factConsumer({
     'transfer.in_review',
     'limit.reached',
   ],
-  consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
+  async consume({ db }, facts) {
+    if (await queueDeliveries(db, facts.map(toDelivery))) announceWork(db, webhookWorkName);
+  },
 });
 
 function toDelivery(fact: Fact): NewDelivery {
