@@ -1,8 +1,10 @@
 import {
   createKeyedWorkers,
+  createWakeUp,
   inSpan,
   type KeyedWork,
   newToken,
+  onAnnouncedWork,
   type RunEveryOptions,
   runDueWork,
   runEvery,
@@ -12,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
 import { consumeFacts, listConsumersWithFacts } from '../../events/facts/fact-consumers.ts';
+import { factWork } from '../../events/facts/facts.ts';
 import { enqueueDuePushes } from '../../messages/push/push-delivery.ts';
 import { webhookWork } from '../../messages/webhooks/webhook-delivery.ts';
 import { balanceRefreshWorker } from '../../money/balances/balances.ts';
@@ -87,7 +90,8 @@ export function createBackgroundJobs(
     start() {
       const { keyed, loops, maintenance } = listWork();
       const workers = keyed.map((work) => ({ ...work, ...createKeyedWorkers(work, { log, signal }) }));
-      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll }));
+      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll, wakeUp: createWakeUp() }));
+      onAnnouncedWork(context.db, (name) => polls.find((poll) => poll.name === name)?.wakeUp.wake());
       const ended = [...polls, ...loops, ...maintenance].map((loop) => runEvery(loop, { log, signal }));
       running.push(Promise.all(ended).then(() => Promise.all(workers.map(({ drain }) => drain()))));
     },
@@ -148,7 +152,7 @@ function listBackgroundWork(
       }),
     ),
     traced({
-      name: 'facts',
+      name: factWork,
       everyMs,
       listDueOwners: () => listConsumersWithFacts(context.db),
       runNext: async (name) => {

@@ -1,4 +1,10 @@
-import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } from '@golden-acers/platform';
+import {
+  type JobKind,
+  type KeyedWork,
+  purgeOldRequestKeys,
+  type QueuedJob,
+  queuedJobWorkName,
+} from '@golden-acers/platform';
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
@@ -158,7 +164,7 @@ export function queuedJobWork(
     ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };
   return {
-    name: 'queued jobs',
+    name: queuedJobWorkName,
     listDueOwners: context.jobs.listDueKinds,
     async runNext(kind) {
       const run = handlers[kind];
