@@ -8,7 +8,7 @@ interface JobRow {
   readonly waitsMs: number;
 }
 
-/** The unfinished jobs of a kind, oldest first. */
+/** Lists the unfinished jobs of a kind, oldest first. */
 export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select state::text, retry_count + 1 as attempt,

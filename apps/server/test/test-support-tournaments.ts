@@ -12,10 +12,10 @@ import { recordPlay } from './test-support-play.ts';
 type TournamentFormInput = InputOf<Endpoints['POST /agent/tournaments']['body']>;
 
 const minuteMs = 60_000;
-/** The minute `YYYY-MM-DDTHH:mm` in UTC. */
+/** Returns the minute `YYYY-MM-DDTHH:mm` in UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
-/** The context that the jobs of tournaments and referrals use. */
+/** Returns the context that the jobs of tournaments and referrals use. */
 export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) => {
   const config = { encryptionKey: Buffer.alloc(32, 7).toString('base64url'), oldEncryptionKeys: [] };
   return { db, clock, random: systemRandom, config } as unknown as Context;
@@ -98,7 +98,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     enter: (player: TestPlayer, id: string) =>
       player.request('POST /tournaments/:id/enter', { params: { id }, body: {} }),
-    /** A record of the provider, `minutes` from now. */
+    /** Inserts a record of the provider, `minutes` from now. */
     async round(
       player: TestPlayer,
       {
@@ -122,7 +122,7 @@ function createTournamentClient(env: BareTestEnv) {
           env.db,
         );
     },
-    /** A sign that the player plays. */
+    /** Records a sign that the player plays. */
     async markPlaying(player: TestPlayer): Promise<void> {
       await sql`insert into player_activity (player_id, launched_at) values (${player.id}, ${env.clock.now()})
         on conflict (player_id) do update set launched_at = excluded.launched_at`.execute(env.db);

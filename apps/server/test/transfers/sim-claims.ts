@@ -151,7 +151,7 @@ export class SimPromotions {
       .reduce((sum, { amountCents }) => sum + amountCents, -this.#returnedCents(offer));
   }
 
-  /** The amount that was taken back for the offer. */
+  /** Returns the amount that was taken back for the offer. */
   #returnedCents(offer: string): bigint {
     const ids = this.claims.filter((claim) => claim.offer === offer).map(({ id }) => id);
     return [...this.#db.rows.values()]

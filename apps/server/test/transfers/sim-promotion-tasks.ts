@@ -88,7 +88,7 @@ export function* readBeforeRedeem(
   if (claim !== undefined) yield* readSimWagering(context, server, { wagering, claim });
 }
 
-/** A player's click: claim, send, and the claim's next step. */
+/** Simulates a player's click: claim, send, and the claim's next step. */
 function* runSimClaim(
   context: SimContext,
   server: SimServer,

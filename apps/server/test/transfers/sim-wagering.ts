@@ -103,7 +103,7 @@ export class SimWagering {
     return wageringProgressOf({ wageringShares }, wageringRequiredCents, stakes);
   }
 
-  /** The transfer that paid the claim, and when it was sent. */
+  /** Returns the transfer that paid the claim, and when it was sent. */
   #bonusOf({ transferId }: SimClaim): { row: SimRow; sentAtMs: number } {
     const row = this.#db.get(transferId ?? '');
     return { row, sentAtMs: (row.sentAt?.getTime() ?? 0) - simDateAt(0).getTime() };
@@ -228,7 +228,7 @@ export class SimWagering {
     claim.wageringDueAtMs = undefined;
   }
 
-  /** A redeem of an agent that arrives at the provider. */
+  /** Notes a redeem of an agent that arrives at the provider. */
   noteRedeem(transferId: string): void {
     const row = this.#db.get(transferId);
     if (row.kind !== 'redeem' || row.cause !== 'agent') return;
@@ -277,7 +277,7 @@ export class SimWagering {
   }
 }
 
-/** The most that a record of the round has shown. */
+/** Returns the most that a record of the round has shown. */
 function countedAtMost({ stakedCents, firstStakedCents, gameType }: SimRound): bigint {
   const cents = stakedCents > firstStakedCents ? stakedCents : firstStakedCents;
   return gameType === 'table' ? cents / 2n : cents;

@@ -12,8 +12,8 @@ interface ReasonFieldOptions {
 }
 
 /**
- * The reason of a form. `submit` calls `send` if the reason is long enough, and shows the error otherwise: no
- * error appears before the first attempt.
+ * Returns the reason of a form. `submit` calls `send` if the reason is long enough, and shows the error
+ * otherwise: no error appears before the first attempt.
  */
 export function useReasonField({ label, hint, isFocused }: ReasonFieldOptions = {}) {
   const t = useConsoleTranslation();

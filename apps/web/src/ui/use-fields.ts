@@ -11,7 +11,7 @@ interface FieldsOptions<Values> {
   onChange?: () => void;
 }
 
-/** The values of a form, with the error of each. `field` returns the properties of a text field. */
+/** Returns the values of a form, with the error of each. `field` returns the properties of a text field. */
 export function useFields<Values extends object>(
   initial: Values,
   { problemsOf, refused = {}, onChange }: FieldsOptions<Values> = {},

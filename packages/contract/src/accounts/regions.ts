@@ -7,7 +7,10 @@ const subdivisions: Readonly<Partial<Record<Country, string>>> = {
   Canada: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
 };
 
-/** The codes that a profile can have, such as US-NV. Empty for a country whose regions are not listed. */
+/**
+ * Returns the codes that a profile can have, such as US-NV. Empty for a country whose regions are not
+ * listed.
+ */
 export function regionsOf(country: Country | '' | null | undefined): readonly string[] {
   if (!country) return [];
   const codes = subdivisions[country]?.split(' ') ?? [];

@@ -53,7 +53,7 @@ export async function getPlayerExclusion(
 }
 
 /**
- * Called after the credentials were right, so that no one else learns of an exclusion. Reports until when it
+ * Follows the check of the credentials, so that no one else learns of an exclusion. Reports until when it
  * lasts.
  */
 export async function demandNotExcluded({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {

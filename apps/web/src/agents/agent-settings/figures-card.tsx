@@ -16,7 +16,7 @@ import { Card } from '../../ui/page.tsx';
 
 const figureNames = Object.keys(figureBounds) as FigureName[];
 
-/** The figures that the site shows about itself. For agents who may change the site's settings. */
+/** Shows the figures that the site shows about itself. For agents who may change the site's settings. */
 export function FiguresCard() {
   const t = useConsoleTranslation();
   const site = useQuery(siteQuery);

@@ -11,7 +11,7 @@ interface LimitFieldProps {
   error?: string | undefined;
 }
 
-/** A field for dollars, or for whole minutes of a session. */
+/** Shows a field for dollars, or for whole minutes of a session. */
 export function LimitField({ kind, text, onChange, wasSubmitted, error }: LimitFieldProps) {
   const care = useCareTranslation();
   const isSession = kind === 'session';

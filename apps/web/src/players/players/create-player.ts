@@ -23,7 +23,7 @@ export const emptyForm = {
 };
 export type CreatePlayerFormValues = typeof emptyForm;
 
-/** The message key of each invalid field. */
+/** Returns the message key of each invalid field. */
 export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
   const name = form.username.trim();
   const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;

@@ -20,7 +20,7 @@ export const agentClaimsQuery = (filters: ClaimFilters) => ({
   refetchInterval: pollMs,
 });
 
-/** The options of a command that changes a claim. */
+/** Returns the options of a command that changes a claim. */
 export const claimCommand = (success: string, about: string, onSuccess: () => void) => ({
   success,
   about,

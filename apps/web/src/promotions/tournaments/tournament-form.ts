@@ -62,7 +62,7 @@ const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text
 const isEmpty = ({ title, text }: TournamentText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TournamentText): boolean => (title.trim() === '') !== (text.trim() === '');
 
-/** A whole number within bounds, else undefined. */
+/** Returns a whole number within bounds, else undefined. */
 export function integerWithin(text: string, min: number, max: number): number | undefined {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
   return number !== undefined && number >= min && number <= max ? number : undefined;
@@ -75,7 +75,7 @@ export const prizeProblems = ({ places, cents }: TypedPrize) => ({
   isCentsWrong: integerWithin(cents, 1, maxPrizeCents) === undefined,
 });
 
-/** The sum of the prizes. Invalid rows count as zero. */
+/** Returns the sum of the prizes. Invalid rows count as zero. */
 export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   return prizes.reduce((sum, { places, cents }) => {
     const count = integerWithin(places, 1, maxPlaces) ?? 0;
@@ -83,7 +83,7 @@ export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   }, 0n);
 }
 
-/** The language to correct first, and the invalid fields. */
+/** Returns the language to correct first, and the invalid fields. */
 export function tournamentProblemsOf(values: TournamentFormValues) {
   const { texts, minStakeCents, startDay, startClock, endDay, endClock, prizes } = values;
   const problems = {

@@ -14,7 +14,7 @@ interface MessageDraft {
 
 const emptyDraft: MessageDraft = { category: '', subject: '', text: '', files: [] };
 
-/** A new message to support. `message` is set when all fields are filled. */
+/** Returns a new message to support. `message` is set when all fields are filled. */
 export function useMessageDraft() {
   const [draft, setDraft] = useState(emptyDraft);
   const { category, subject, text } = draft;

@@ -18,7 +18,7 @@ import { postVisitorFile, postVisitorTicket } from './visitor-tickets.queries.ts
 
 const emailMaxLength = 254;
 
-/** For people who have no account or cannot sign in. Players have a page with their tickets. */
+/** People who have no account or cannot sign in write here. Players have a page with their tickets. */
 export function ContactPage() {
   const support = useSupportTranslation();
   const [sentTo, setSentTo] = useState<string>();
