@@ -31,7 +31,8 @@ const files = [
   'CHANGELOG.md',
   '.env.example',
 ];
-const leftOut = /\.test\.tsx?$|\/test-|\/migrations\/releases(\/|$)|\/docs\/(screenshots|security)(\/|$)/;
+const leftOut =
+  /\.test\.tsx?$|\/test-|\/migrations\/releases(\/|$)|\/docs\/(screenshots|security)(\/|$)|\/deploy\/cluster\/scenarios(\/|$)/;
 
 /**
  * @typedef {Record<string, string>} Versions

@@ -12,6 +12,7 @@ import { rateLimitsAreDeclared } from './rate-limits.ts';
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
+import { tablesAreUsedFromAbove } from './table-owners.ts';
 import { testsAreDefinedByTest } from './test-function.ts';
 import { commentsAreNarrow, wordsAreStandard } from './vocabulary.ts';
 import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
@@ -23,6 +24,7 @@ const workspaceRules = [
   featuresMeetAtVerbs,
   featuresFormNoCircle,
   domainsPointDown,
+  tablesAreUsedFromAbove,
   sideEffectsOnlyInPlatform,
   sqlOnlyInSqlFiles,
   commandsUseOneHook,

@@ -15,6 +15,8 @@ drop function if exists audit_refuse_change() cascade;
 drop function if exists bulk_job_row_reject_transition() cascade;
 drop function if exists decision_reject_change() cascade;
 drop function if exists player_note_refuse_change() cascade;
+drop function if exists record_transfer_outcome() cascade;
+drop function if exists record_transfer_request() cascade;
 drop function if exists shift_reject_change() cascade;
 drop function if exists statement_reject_change() cascade;
 drop function if exists transfer_reject_transition() cascade;
@@ -749,6 +751,8 @@ create table promotion_claim (
   -- Why it ended: a code, or an agent's words.
   reason text,
   created_at timestamptz not null default clock_timestamp(),
+  -- The same by the database's clock: recharges that were applied before do not match it.
+  matches_from timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   paid_at timestamptz,
   ended_at timestamptz,
@@ -811,17 +815,6 @@ create table claim_evidence (
 );
 create index claim_evidence_by_value on claim_evidence (kind, value_hash, created_at);
 
--- An applied recharge that offers may match. A row is deleted with the decision about it.
-create table promotion_recharge (
-  transfer_id text primary key,
-  player_id text not null,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  attempts integer not null default 0,
-  constraint promotion_recharge_transfer_exists foreign key (transfer_id) references transfer (id),
-  constraint promotion_recharge_player_exists foreign key (player_id) references player (id)
-);
-create index promotion_recharge_due on promotion_recharge (next_attempt_at);
-
 -- VIP tiers and what they give. Points are the stakes of the last 90 days by the rate of each type of game, so
 -- they decay and follow corrected records.
 create table vip_tier (
@@ -867,12 +860,13 @@ create table player_vip (
   tier smallint not null default 0,
   -- When the tier was reached; a tier is kept for a while.
   since timestamptz,
-  counted_at timestamptz not null,
+  -- When its points are counted again, because they decay; null: it has none.
+  due_at timestamptz,
   constraint player_vip_player_exists foreign key (player_id) references player (id),
   constraint player_vip_tier_is_known check (tier between 0 and 5),
   constraint player_vip_tier_has_a_time check (tier = 0 or since is not null)
 );
-create index player_vip_by_count on player_vip (counted_at);
+create index player_vip_due on player_vip (due_at) where due_at is not null;
 
 create table vip_change (
   player_id text not null,
@@ -883,9 +877,6 @@ create table vip_change (
   primary key (player_id, at),
   constraint vip_change_player_exists foreign key (player_id) references player (id)
 );
-
--- Players whose stakes have changed since their points were counted.
-create table vip_due (player_id text primary key);
 
 -- The figures from which cashback or rakeback was decided, once for each player, offer and week.
 create table cashback_share (
@@ -994,8 +985,6 @@ create table tournament_entry (
   rounds integer not null default 0,
   -- The round that brought the score.
   reached_at timestamptz,
-  -- The player's stored records changed since the score was computed.
-  is_stale boolean not null default false,
   primary key (tournament_id, player_id),
   constraint tournament_entry_tournament_exists foreign key (tournament_id) references tournament (id),
   constraint tournament_entry_player_exists foreign key (player_id) references player (id),
@@ -1005,7 +994,6 @@ create table tournament_entry (
 create index tournament_entry_in_order on tournament_entry (tournament_id, score desc, reached_at, entered_at, player_id)
   where rounds > 0;
 create index tournament_entry_of_player on tournament_entry (player_id);
-create index tournament_entry_stale on tournament_entry (tournament_id, player_id) where is_stale;
 
 -- The final places, written once. A prize is paid by its claim.
 create table tournament_result (
@@ -1061,6 +1049,21 @@ create unique index transfer_pays_a_claim_once on transfer (claim_id)
   where claim_id is not null and kind = 'recharge' and state <> 'rejected';
 create unique index transfer_takes_a_bonus_back_alone on transfer (claim_id)
   where claim_id is not null and kind = 'redeem' and state not in ('applied', 'rejected');
+
+-- Reporting
+
+-- Reports count facts instead of a queue. What is left in the queue is counted first.
+do $$
+begin
+  while exists (select from report_entry) loop
+    perform report_roll_up(2147483647);
+  end loop;
+end $$;
+drop function if exists report_roll_up(integer);
+drop function if exists report_transfer() cascade;
+drop function if exists report_correction() cascade;
+drop view if exists report_active_player, report_player_total;
+drop table report_entry;
 
 -- Support
 
@@ -1416,6 +1419,7 @@ create table fact (
   constraint fact_kind_is_a_code check (kind ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$')
 );
 create index fact_unread on fact (transaction_id);
+create index fact_of_player on fact (player_id, number);
 
 -- How far each consumer has read: the facts that `seen` shows, and of those that `target` shows the ones up to
 -- `after_number`. A long transaction therefore delays only its own facts.

@@ -809,7 +809,7 @@ export interface ServerSchema {
     points: Generated<bigint>;
     tier: Generated<number>;
     since: Date | null;
-    countedAt: Date;
+    dueAt: Date | null;
   };
   promotionClaim: {
     id: string;
@@ -842,6 +842,7 @@ export interface ServerSchema {
     actorId: string | null;
     reason: string | null;
     createdAt: Generated<Date>;
+    matchesFrom: Generated<Date>;
     expiresAt: Date;
     paidAt: Date | null;
     endedAt: Date | null;
@@ -897,12 +898,6 @@ export interface ServerSchema {
     offerId: string;
     pausedAt: Generated<Date>;
     resumedAt: Date | null;
-  };
-  promotionRecharge: {
-    transferId: string;
-    playerId: string;
-    nextAttemptAt: Generated<Date>;
-    attempts: Generated<number>;
   };
   providerAgent: {
     id: string;
@@ -1021,15 +1016,6 @@ export interface ServerSchema {
     playerNumber: bigint;
     agentId: string;
     quarters: string;
-  };
-  reportEntry: {
-    at: Date;
-    agentId: string;
-    actorId: string;
-    playerNumber: bigint;
-    kind: 'recharge' | 'redeem' | 'correction';
-    cause: string;
-    cents: bigint;
   };
   reportHour: {
     hour: Date;
@@ -1240,7 +1226,6 @@ export interface ServerSchema {
     score: Generated<bigint>;
     rounds: Generated<number>;
     reachedAt: Date | null;
-    isStale: Generated<boolean>;
   };
   tournamentResult: {
     tournamentId: string;
@@ -1326,9 +1311,6 @@ export interface ServerSchema {
     fromTier: number;
     toTier: number;
     points: bigint;
-  };
-  vipDue: {
-    playerId: string;
   };
   vipRate: {
     gameType: string;

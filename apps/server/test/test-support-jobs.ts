@@ -27,5 +27,11 @@ export async function makeJobsDue({ db }: Pick<BareTestEnv, 'db'>): Promise<void
 /** The work that queues the deliveries of events and sends them. */
 export const webhookJobs = ['facts', 'webhooks'];
 
-/** The work that sends and settles transfers. */
-export const transferWork = ['requested transfers', 'unknown transfers', 'pending accounts', 'claims'];
+/** The work that sends and settles transfers, and pays bonuses for them. */
+export const transferWork = [
+  'requested transfers',
+  'unknown transfers',
+  'pending accounts',
+  'facts',
+  'claims',
+];

@@ -5,7 +5,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Server } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { claimPrizes, computeScores, settleTournaments } from '../src/promotions/tournaments/settlement.ts';
+import { consumeFacts } from '../src/events/facts/fact-consumers.ts';
+import { claimPrizes, scoreConsumer, settleTournaments } from '../src/promotions/tournaments/settlement.ts';
+import { recordPlay } from './test-support-play.ts';
 
 type TournamentFormInput = InputOf<Endpoints['POST /agent/tournaments']['body']>;
 
@@ -19,10 +21,14 @@ export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clo
   return { db, clock, random: systemRandom, config } as unknown as Context;
 };
 
+export async function computeScores(context: Context): Promise<void> {
+  while (await consumeFacts(context, scoreConsumer));
+}
+
 /** Does the work of the background jobs on one server. */
 export async function settleAs(server: Pick<Server, 'db'>, clock: BareTestEnv['clock']): Promise<void> {
   const context = jobContextOf(server, clock);
-  while (await computeScores(context));
+  await computeScores(context);
   while (await settleTournaments(context));
   while (await claimPrizes(context));
 }
@@ -106,6 +112,7 @@ function createTournamentClient(env: BareTestEnv) {
           played_cents, won_cents, balance_now_cents, reason)
         select provider_agent_id, id, ${inMinutes(minutes)}, '1', 10000, ${played}, ${won}, 10000, ${game}
           from player where id = ${player.id}`.execute(env.db);
+      await recordPlay(env.db, player.id);
     },
     /** The player's records are known up to now. */
     async markRead(...players: readonly TestPlayer[]): Promise<void> {

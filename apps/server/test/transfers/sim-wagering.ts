@@ -68,13 +68,15 @@ export class SimWagering {
   }
 
   #missingCentsOf(player: string): bigint | null {
+    if (this.bugs.ignoresWagering === true) return null;
     const open = this.#promotions.claims.find(
       ({ player: of, offer, state, transferId }) =>
         of === player &&
         offer === wageredOffer &&
         (state === 'active' || (state === 'claimed' && transferId !== undefined)),
     );
-    return open === undefined || this.bugs.ignoresWagering === true ? null : open.wageringRequiredCents;
+    if (open !== undefined) return open.wageringRequiredCents;
+    return this.#promotions.isMatchPending(player) ? 0n : null;
   }
 
   stopPlaying(player: string): void {

@@ -22,7 +22,7 @@ export interface CommandOptions<Reply, Input> {
   /** The text of the toast after a success. */
   success?: string | ((reply: Reply, input: Input) => string | undefined);
   /** The second line of that toast. */
-  about?: string;
+  about?: string | ((input: Input) => string);
   /** Shows an error as a toast, with this text if the server sent none. Default: the page shows `error`. */
   failure?: string;
   onSuccess?: ((reply: Reply, input: Input) => unknown) | undefined;
@@ -59,7 +59,7 @@ export function useCommand<Reply extends { readonly data?: unknown }, Input>(
   target: ApiEndpoint | ((input: Input, idempotencyKey: string) => Promise<Reply>),
   options: CommandOptions<Reply, Input> = {},
 ): Command<Reply, Input> {
-  const { invalidates = [], stores, success, about, failure } = options;
+  const { invalidates = [], stores, success, failure } = options;
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   const mutation = useMutation<Reply, Error, Input>({
@@ -73,6 +73,7 @@ export function useCommand<Reply extends { readonly data?: unknown }, Input>(
       key.current = undefined;
       if (stores !== undefined) putQueryData(client, stores.queryKey, reply.data as DataOf<Reply>);
       const text = typeof success === 'function' ? success(reply, input) : success;
+      const about = typeof options.about === 'function' ? options.about(input) : options.about;
       if (text !== undefined) notify.success(text, { description: about });
       return options.onSuccess?.(reply, input);
     },

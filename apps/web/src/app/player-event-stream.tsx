@@ -55,6 +55,9 @@ export function PlayerEventStream() {
             tell.current(notification, event.data.isQuiet);
           }
           return;
+        case 'activity':
+          void refetchQueries(client, activityKey);
+          return;
         case 'limit':
           void client.invalidateQueries({ queryKey: ['limits'] });
           setReached(event.data);
@@ -70,7 +73,7 @@ export function PlayerEventStream() {
           client.setQueryData(['typing', event.data.id], Date.now());
           return;
         default:
-          void refetchQueries(client, walletKeys.all, activityKey);
+          void refetchQueries(client, walletKeys.all);
       }
     };
     return followStream('GET /fortune-panda-user/events', {

@@ -7,12 +7,10 @@ const subdivisions: Readonly<Partial<Record<Country, string>>> = {
   Canada: 'AB BC MB NB NL NS NT NU ON PE QC SK YT',
 };
 
-/**
- * Returns the codes that a profile can have, such as US-NV. Empty for a country whose regions are not
- * listed.
- */
-export function regionsOf(country: Country | '' | null | undefined): readonly string[] {
-  if (!country) return [];
+/** The codes that a profile can have, such as US-NV. Empty for a country whose regions are not listed. */
+export function regionsOf(name: string | null | undefined): readonly string[] {
+  const country = countries.find((one) => one === name);
+  if (country === undefined) return [];
   const codes = subdivisions[country]?.split(' ') ?? [];
   return codes.map((code) => `${countryCodes[country]}-${code}`);
 }

@@ -20,6 +20,7 @@ export const eventStreamEndpoints = endpointTable({
       transfer: walletTransfer,
       request: transferRequest,
       notifications: notificationUpdate,
+      activity: z.object({}).describe('There is new activity of the account: read it again.'),
       limit: z
         .object({
           kind: z.enum(limitKinds).describe('The kind of limit that was reached.'),

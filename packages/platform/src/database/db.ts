@@ -4,6 +4,7 @@ import { sleep } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 import { isTracing, traceStatement } from '../log/tracing.ts';
 import { randomBelow, systemRandom } from '../random.ts';
+import { collectAnnouncedWork, publishWork } from './announced-work.ts';
 import { camelCaseRows, SnakeCaseDialect } from './camel-case.ts';
 import { prepareStatements } from './prepared-statements.ts';
 
@@ -66,6 +67,8 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     keepAlive: true,
     // Detects a primary that vanished within half a minute instead of hours.
     keepAliveInitialDelayMillis: 10_000,
+    // Lets `runInTwoTrips` send two statements at once. All others wait for one before they send the next.
+    pipeline: true,
     types,
   });
   pool.on('connect', (client) => {
@@ -130,15 +133,18 @@ export async function runInTransaction<Schema, T>(
   work: (tx: Tx<Schema>) => Promise<T>,
   { waitForDisk = true }: TransactionOptions = {},
 ): Promise<T> {
-  return retryOnConflict(() =>
+  const { result, announced } = await retryOnConflict(() =>
     db
       .transaction()
       .setIsolationLevel('read committed')
       .execute(async (tx) => {
         if (!waitForDisk) await sql`select ${asynchronousCommit}`.execute(tx);
-        return work(tx);
+        const announced = collectAnnouncedWork(tx);
+        return { result: await work(tx), announced };
       }),
   );
+  publishWork(db, announced);
+  return result;
 }
 
 /** Does the same as `runInTransaction` for a single statement, which needs no transaction. */

@@ -97,6 +97,15 @@ export async function findRequestOfSubtree(db: Db, agentId: string, id: string) 
   return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
+export async function getRequestReason(db: Db, id: string): Promise<string | null> {
+  const { reason } = await db
+    .selectFrom('transferRequest')
+    .where('id', '=', id)
+    .select('reason')
+    .executeTakeFirstOrThrow();
+  return reason;
+}
+
 /** Lists the player's open requests, at most one per kind. */
 export async function listOpenRequestIds(
   db: Db,

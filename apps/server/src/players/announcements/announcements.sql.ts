@@ -7,6 +7,7 @@ import type {
 } from '@golden-acers/contract';
 import { isBeforeId, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { insertedNotifications } from '../../messages/notifications/notifications.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface AnnouncementRow {
@@ -239,11 +240,10 @@ export async function deliverToPlayers(
   { playerIds, lastNumber }: { playerIds: readonly string[]; lastNumber: bigint | null },
 ): Promise<void> {
   await sql`
-    with delivered as (
-      insert into notification (account_id, kind, data, announcement_id)
-        select player.id, 'announcement', '{}', ${id} from ${reachedPlayers(playerIds, isPromotion)}
-        on conflict do nothing returning id)
-    update agent_announcement set addressed = addressed + (select count(*) from delivered),
+    with ${insertedNotifications(sql`
+      select player.id, 'announcement', '{}'::jsonb, clock_timestamp(), ${id}
+        from ${reachedPlayers(playerIds, isPromotion)}`)}
+    update agent_announcement set addressed = addressed + (select count(*) from inserted),
         delivered_to = coalesce(${lastNumber === null ? null : String(lastNumber)}::bigint, delivered_to),
         state = ${lastNumber === null ? 'sent' : 'sending'}, sent_at = coalesce(sent_at, clock_timestamp())
       where id = ${id}`.execute(tx);

@@ -13,21 +13,6 @@ export interface LimitRefusal {
   readonly fitsAt: string | null;
 }
 
-/**
- * Finds a refusal before anything is locked. The insert of the transfer checks again under the player's
- * lock.
- */
-export async function findRechargeRefusal(
-  db: Db,
-  playerId: string,
-  amountCents: bigint,
-): Promise<LimitRefusal | null> {
-  const { rows } = await sql<{
-    refusal: LimitRefusal | null;
-  }>`select recharge_limit_refusal(${playerId}, ${amountCents}) as refusal`.execute(db);
-  return rows[0]?.refusal ?? null;
-}
-
 export async function findPlayRefusal(db: Db, playerId: string): Promise<LimitRefusal | null> {
   const { rows } = await sql<{
     refusal: LimitRefusal | null;

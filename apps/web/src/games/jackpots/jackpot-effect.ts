@@ -21,12 +21,3 @@ export function jackpotEffectOf(jackpot: Pick<Jackpot, 'oddsCents'>, settings: J
     houseShareCents: settings.seedCents,
   };
 }
-
-const integerPattern = /^[0-9]{1,9}$/;
-
-/** Parses plain digits up to `most`. Undefined for anything else. */
-export function parseInteger(text: string, most: number): number | undefined {
-  const typed = text.trim();
-  const value = integerPattern.test(typed) ? Number(typed) : undefined;
-  return value !== undefined && value <= most ? value : undefined;
-}

@@ -20,10 +20,5 @@ export const agentClaimsQuery = (filters: ClaimFilters) => ({
   refetchInterval: pollMs,
 });
 
-/** Returns the options of a command that changes a claim. */
-export const claimCommand = (success: string, about: string, onSuccess: () => void) => ({
-  success,
-  about,
-  invalidates: [claimsKey],
-  onSuccess,
-});
+/** The options of a command that changes a claim. */
+export const claimCommand = (onSuccess: () => void) => ({ invalidates: [claimsKey], onSuccess });

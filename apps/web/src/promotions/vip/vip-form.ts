@@ -1,7 +1,7 @@
 import type { VipSettings } from '@golden-acers/contract';
 import { vipBounds } from '@golden-acers/contract/agent-constants';
 import { gameTypes } from '@golden-acers/contract/constants';
-import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
+import { parseInteger } from '../../ui/use-form.ts';
 
 export const tierFigures = ['points', 'cashbackPercent', 'rakebackBps', 'requestMaxDollars'] as const;
 type TierFigure = (typeof tierFigures)[number];
