@@ -14,8 +14,8 @@ import { ownerUrlOf, testRoles } from './test-roles.ts';
 const databases = Object.entries(releasedDatabases);
 
 /**
- * The objects that migrations create, as sorted texts: columns, constraints, indexes, triggers, views and
- * functions. Partitions are excluded, because their months depend on the day of the upgrade.
+ * Reads the objects that migrations create, as sorted texts: columns, constraints, indexes, triggers, views
+ * and functions. Partitions are excluded, because their months depend on the day of the upgrade.
  */
 async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`

@@ -185,7 +185,7 @@ export function addLostWeek(databaseUrl: string, playerEmail: string, cents: num
     await sql`update promotion_offer set published_at = published_at - interval '14 days'
       where kind in ('cashback', 'rakeback')`.execute(db);
     const player = playerOf(playerEmail);
-    await sql`insert into player_vip (player_id, tier, since, counted_at) values (${player}, 2, now(), now())
+    await sql`insert into player_vip (player_id, tier, since) values (${player}, 2, now())
       on conflict (player_id) do update set tier = 2, since = now()`.execute(db);
     await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
         won_cents, balance_now_cents, reason)

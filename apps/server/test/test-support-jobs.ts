@@ -8,7 +8,7 @@ interface JobRow {
   readonly waitsMs: number;
 }
 
-/** The unfinished jobs of a kind, oldest first. */
+/** Lists the unfinished jobs of a kind, oldest first. */
 export async function listJobs({ db }: Pick<BareTestEnv, 'db'>, kind: string): Promise<readonly JobRow[]> {
   const { rows } = await sql<JobRow>`
     select state::text, retry_count + 1 as attempt,
@@ -27,5 +27,11 @@ export async function makeJobsDue({ db }: Pick<BareTestEnv, 'db'>): Promise<void
 /** The work that queues the deliveries of events and sends them. */
 export const webhookJobs = ['facts', 'webhooks'];
 
-/** The work that sends and settles transfers. */
-export const transferWork = ['requested transfers', 'unknown transfers', 'pending accounts', 'claims'];
+/** The work that sends and settles transfers, and pays bonuses for them. */
+export const transferWork = [
+  'requested transfers',
+  'unknown transfers',
+  'pending accounts',
+  'facts',
+  'claims',
+];

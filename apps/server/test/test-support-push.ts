@@ -23,7 +23,7 @@ interface TestBrowser {
   requests(): readonly ReceivedPush[];
 }
 
-/** A push service on this machine. Each browser has its address there. */
+/** Starts a push service on this machine. Each browser has its address there. */
 async function startPushService() {
   const received: ReceivedPush[] = [];
   /** The statuses of the next responses. Afterwards every message is accepted. */
@@ -89,7 +89,7 @@ function decrypt(
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** The claims of the signature, as a push service checks them. */
+/** Returns the claims of the signature, as a push service checks them. */
 export function verifyVapid({ headers }: ReceivedPush, publicKey: string) {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? [];
   assert.equal(key, publicKey);
@@ -120,7 +120,7 @@ const samples = {
 } satisfies Partial<Record<keyof NotificationData, object>>;
 export type SampleKind = keyof typeof samples;
 
-/** A server that may call a push service on this machine. */
+/** Returns a server that may call a push service on this machine. */
 export async function pushTestEnv() {
   const service = await startPushService();
   const config = { outboundTestHosts: ['127.0.0.1'] };

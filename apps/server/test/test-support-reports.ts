@@ -105,7 +105,7 @@ export async function setTimeZone({ db }: BareTestEnv, agentId: string, timeZone
       on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
 }
 
-/** A transfer by the branch's agent for one of its players, applied at that time. */
+/** Inserts a transfer by the branch's agent for one of its players, applied at that time. */
 export function seedBranchTransfer(
   server: BareTestEnv,
   branch: TestBranch,

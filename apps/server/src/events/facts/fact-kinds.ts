@@ -24,11 +24,14 @@ const claim = { claimId: z.string(), amountCents: amountCents.nullable() };
  */
 export const factData = {
   'player.registered': z.strictObject({}),
+  'player.excluded': z.strictObject({}),
   'request.created': z.strictObject(request),
   'request.decided': z.strictObject({ ...request, state: z.enum(['approved', 'declined', 'cancelled']) }),
   'transfer.applied': z.strictObject({ ...transfer, code: z.null() }),
   'transfer.rejected': z.strictObject({ ...transfer, code: z.string().nullable() }),
   'transfer.in_review': z.strictObject({ ...transfer, code: z.string().nullable() }),
+  /** Stored records of games were added, changed or removed. */
+  'play.recorded': z.strictObject({}),
   /** A final decision made our ledger follow the provider. Reports read it as a transfer's. */
   'difference.corrected': z.strictObject({
     differenceId: z.string(),

@@ -1,7 +1,9 @@
 import type { WebhookType } from '@golden-acers/contract';
+import { announceWork } from '@golden-acers/platform';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
+import { webhookWorkName } from './webhook-delivery.ts';
 
 const kinds = [
   'player.registered',
@@ -19,7 +21,9 @@ export const webhookConsumer = factConsumer({
   name: 'webhooks',
   version: 1,
   kinds,
-  consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
+  async consume({ db }, facts) {
+    if (await queueDeliveries(db, facts.map(toDelivery))) announceWork(db, webhookWorkName);
+  },
 });
 
 function toDelivery(fact: PublishedFact): NewDelivery {

@@ -34,7 +34,7 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** The highest ceiling of any level, because no agent could approve more. */
+/** Returns the highest ceiling of any level, because no agent could approve more. */
 export function requestMaxCents({ transferCeilingsCents }: Pick<Context['config'], 'transferCeilingsCents'>) {
   return Math.max(...Object.values(transferCeilingsCents));
 }

@@ -55,7 +55,7 @@ export async function listAnnouncementRows(
   return rows;
 }
 
-/** An announcement of the agent or of one below it. */
+/** Finds an announcement of the agent or of one below it. */
 export async function findAnnouncement(
   db: Db,
   agentId: string,
@@ -117,7 +117,7 @@ export async function readSendTime(
   return read;
 }
 
-/** The agent's other announcements: those that wait, and those within 24 hours of the time. */
+/** Counts the agent's other announcements: those that wait, and those within 24 hours of the time. */
 export async function countAnnouncements(
   tx: ServerTx,
   { agentId, exceptId, sendAt }: { agentId: string; exceptId: string; sendAt: Date | null },
@@ -265,7 +265,7 @@ export async function removeEndedNotifications(db: Db, batchSize: number): Promi
   return rows.length > 0;
 }
 
-/** The rows of the list's export file. */
+/** Selects the rows of the list's export file. */
 export function selectExportedAnnouncements(
   _db: Db,
   { agentId, timeZone }: { agentId: string; timeZone: string },

@@ -25,6 +25,7 @@ import {
   getClaim,
   insertClaim,
   type ClaimFacts,
+  isMatchPending,
   lockClaim,
   lockClaimant,
   lockClaimFacts,
@@ -33,6 +34,9 @@ import {
 } from './claims.sql.ts';
 
 export { type ClaimRow, getClaim } from './claims.sql.ts';
+
+/** The shortest delay until a waiting claim is checked for its expiry again. */
+const expiryCheckMs = 1_000;
 
 interface NewClaimOrder {
   readonly offer: RunningOffer;
@@ -239,7 +243,8 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
   return inTransaction(context, async (tx) => {
     const claim = await lockClaimFacts(tx.db, claimId);
     const now = tx.clock.now();
-    const isOver = now >= claim.expiresAt;
+    // A recharge that came in time must be read before.
+    const isOver = now >= claim.expiresAt && !(await isMatchPending(tx.db, claim.playerId));
     const { rejections } = claim;
     const transferState = claim.transferState ?? undefined;
     const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
@@ -248,7 +253,9 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
     const isPaid = step?.effect === 'paid';
     const isUnpaid = step?.effect === 'unpaid';
     const isWaiting = step?.effect === 'wait' && claim.transferId === null;
-    const untilExpiryMs = isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null;
+    const untilExpiryMs = isWaiting
+      ? Math.max(expiryCheckMs, claim.expiresAt.getTime() - now.getTime())
+      : null;
     await updateClaim(tx.db, claimId, {
       state,
       reason: reason ?? undefined,
