@@ -19,12 +19,12 @@ import {
   wageringRequired,
 } from './claim-state-machine.ts';
 import {
+  type ClaimFacts,
   type ClaimRow,
   countPaymentsRejectedToday,
   findClaimOfPlayer,
   getClaim,
   insertClaim,
-  type ClaimFacts,
   isMatchPending,
   lockClaim,
   lockClaimant,
