@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './config.ts';
+export { announceWork, onAnnouncedWork } from './database/announced-work.ts';
 export { warnAboutPrivileges } from './database/app-privileges.ts';
 export * from './database/batcher.ts';
 export { camelCase, snakeCase } from './database/camel-case.ts';
@@ -65,6 +66,7 @@ export {
 export { type Lease, leaseTiming, lockLease, renewWhile } from './jobs/leases.ts';
 export { type BackgroundWork, runDueWork } from './jobs/run-due-work.ts';
 export { type RunEveryOptions, runEvery } from './jobs/run-every.ts';
+export { createWakeUp } from './jobs/wake-up.ts';
 export * from './log/health.ts';
 export * from './log/log.ts';
 export * from './log/metrics.ts';

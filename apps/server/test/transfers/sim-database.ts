@@ -197,8 +197,8 @@ export class SimDatabase {
   }
 
   /**
-   * A balance that was requested from the provider at `at`. A newer balance is not replaced, and none is
-   * stored while a transfer is sent.
+   * Stores a balance that was requested from the provider at `at`. A newer balance is not replaced, and none
+   * is stored while a transfer is sent.
    */
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
@@ -206,7 +206,7 @@ export class SimDatabase {
     if (known === undefined || known.at <= at) this.knownBalances.set(player, { cents, at, isRead: true });
   }
 
-  /** The row whose time has come, put off for `leaseMs`. */
+  /** Leases the row whose time has come, put off for `leaseMs`. */
   lease(states: readonly TransferState[], leaseMs: number): SimRow | undefined {
     const { nowMs } = this.#scheduler;
     for (const row of this.rows.values()) {

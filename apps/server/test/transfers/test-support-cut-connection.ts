@@ -9,8 +9,8 @@ const transferStatement = /(statement_\d+)\0[^\0]*transfer_apply_transition/g;
 const ready = 'Z\0\0\0\x05I';
 
 /**
- * A proxy between a server and its PostgreSQL that cuts the connection at a commit of a transfer if `choose`
- * decides so: before the database receives the commit, or after it, so that its response is lost.
+ * Starts a proxy between a server and its PostgreSQL that cuts the connection at a commit of a transfer if
+ * `choose` decides so: before the database receives the commit, or after it, so that its response is lost.
  */
 export async function startCommitCuttingProxy(databaseUrl: string, choose: () => CutPoint | undefined) {
   const target = new URL(databaseUrl);

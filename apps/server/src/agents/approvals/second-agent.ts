@@ -25,9 +25,9 @@ type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConf
 const dayThresholds = 10n;
 
 /**
- * The rule for requests, bulk jobs, allotments and offers. Parts of an amount are added up: what moved the
- * same way for the same player or agent within a day without a second agent, and what the actor moved that
- * way in total. The second sum does not apply to the root, which has no agent above.
+ * Returns the rule for requests, bulk jobs, allotments and offers. Parts of an amount are added up: what
+ * moved the same way for the same player or agent within a day without a second agent, and what the actor
+ * moved that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,
@@ -76,7 +76,10 @@ export async function getSecondAgentNeed(
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
 }
 
-/** Like `getSecondAgentNeed`. Until the transaction ends, the actor's other commands wait for this one. */
+/**
+ * Does the same as `getSecondAgentNeed`, and lets the actor's other commands wait until the transaction
+ * ends.
+ */
 export async function lockSecondAgentNeed(
   tx: Pick<TxContext, 'db' | 'config'>,
   query: SecondAgentQuery,
@@ -85,7 +88,7 @@ export async function lockSecondAgentNeed(
   return getSecondAgentNeed(tx, query);
 }
 
-/** Whether a second agent confirms new agents, roles and permissions. */
+/** Returns whether a second agent confirms new agents, roles and permissions. */
 export async function getAgentChangeNeed(
   { db }: { readonly db: Db },
   actorId: string,

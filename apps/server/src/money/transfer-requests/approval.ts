@@ -148,7 +148,7 @@ async function countApproval(
   return {};
 }
 
-/** The result of the same request, from this or an earlier attempt. */
+/** Returns the result of the same request, from this or an earlier attempt. */
 function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): ApprovedTransfer {
   const isEqual =
     earlier.playerId === request.playerId &&

@@ -11,6 +11,7 @@ import { createRequest, decideRequest } from './request-changes.ts';
 import {
   findRequestMaxDollars,
   findRequestOfPlayer,
+  getRequestReason,
   listOpenRequestIds,
   listRequestsOfPlayer,
   lockTransferRequest,
@@ -33,7 +34,7 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** The highest ceiling of any level, because no agent could approve more. */
+/** Returns the highest ceiling of any level, because no agent could approve more. */
 export function requestMaxCents({ transferCeilingsCents }: Pick<Context['config'], 'transferCeilingsCents'>) {
   return Math.max(...Object.values(transferCeilingsCents));
 }
@@ -130,6 +131,13 @@ export async function findPlayerRequest(
 ): Promise<TransferRequest | undefined> {
   const row = await findRequestOfPlayer(db, playerId, id);
   return row && describeRequest(row);
+}
+
+/** In the agent's own words. A declined request never changes. */
+export async function getDeclineReason({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
+  const reason = await getRequestReason(db, id);
+  if (reason === null) throw new Error(`The request ${id} is not declined.`);
+  return reason;
 }
 
 export async function listPlayerRequests(

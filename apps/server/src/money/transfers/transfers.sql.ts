@@ -218,8 +218,7 @@ function insertColumnsOf(transfer: NewTransfer) {
 
 /**
  * Writes a step that was decided on `known`, with its effect on ledger, stored balance and day's sum, in one
- * statement that locks the transfer. Triggers write activity and notifications. Undefined, with no effect, if
- * the transfer has changed.
+ * statement that locks the transfer. Undefined, with no effect, if the transfer has changed.
  */
 export async function writeTransition(
   db: Db,

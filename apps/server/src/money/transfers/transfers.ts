@@ -12,6 +12,7 @@ import { demandStepUpForAmount } from '../../agents/agent-settings/agent-setting
 import { type ApprovalHandler, findHeldCommand, holdCommand } from '../../agents/approvals/approvals.ts';
 import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
+import { announceFacts } from '../../events/facts/facts.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
 import { ensureProviderAccount, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -289,6 +290,7 @@ export async function advanceTransfer(
     const taken = step && (await runStatement(context, () => writeTransition(db, current, step, clockAt)));
     if (taken !== undefined) {
       if (step?.effect === 'settle') crashAt(config, 'settle.committed');
+      if (step?.effect !== undefined && step.effect !== 'send') announceFacts(context);
       return { transfer: taken, effect: step?.effect };
     }
     // The row has changed, or the event causes no step.

@@ -21,6 +21,7 @@ const claimColumns = [
   'promotionClaim.reviewState',
   'promotionClaim.reason',
   'promotionClaim.createdAt',
+  'promotionClaim.matchesFrom',
   'promotionClaim.expiresAt',
   'promotionClaim.paidAt',
   'promotionClaim.endedAt',
@@ -210,6 +211,13 @@ export async function countPaymentsRejectedToday(db: Db, playerId: string): Prom
     db,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Whether a bonus may follow for a recharge of the player that is not read yet. */
+export async function isMatchPending(tx: ServerTx, playerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPending: boolean }>`
+    select promotion_match_is_pending(${playerId}) as "isPending"`.execute(tx);
+  return rows[0]?.isPending ?? false;
 }
 
 export async function findClaimOfTransfer(db: Db, transferId: string): Promise<string | undefined> {

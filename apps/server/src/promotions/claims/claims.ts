@@ -2,8 +2,10 @@ import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
 import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
 import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { checkClaim } from '../abuse/abuse.ts';
+import type { FoundEvidence } from '../abuse/abuse-rules.ts';
 import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
 import { bonusAtClaim, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
@@ -11,17 +13,19 @@ import {
   type ClaimEvent,
   type ClaimProgress,
   claimStepFor,
+  type EndState,
   isEnded,
   paymentDelayMs,
   wageringRequired,
 } from './claim-state-machine.ts';
 import {
+  type ClaimFacts,
   type ClaimRow,
   countPaymentsRejectedToday,
   findClaimOfPlayer,
   getClaim,
   insertClaim,
-  type ClaimFacts,
+  isMatchPending,
   lockClaim,
   lockClaimant,
   lockClaimFacts,
@@ -30,6 +34,9 @@ import {
 } from './claims.sql.ts';
 
 export { type ClaimRow, getClaim } from './claims.sql.ts';
+
+/** The shortest delay until a waiting claim is checked for its expiry again. */
+const expiryCheckMs = 1_000;
 
 interface NewClaimOrder {
   readonly offer: RunningOffer;
@@ -42,6 +49,8 @@ interface NewClaimOrder {
   readonly qualifyingTransferId?: string;
   /** The agent who grants it. */
   readonly actorId?: string;
+  /** Puts it in review. Default: only what the claims of other accounts show. */
+  readonly evidence?: readonly FoundEvidence[];
 }
 
 /**
@@ -51,7 +60,7 @@ interface NewClaimOrder {
  * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
-  const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
+  const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId, evidence = [] } = order;
   const now = tx.clock.now();
   const terms = termsOf(offer);
   const id = newId('cl', tx.clock, tx.random);
@@ -69,10 +78,14 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     // A recharge after the offer's end is not matched.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
-  await checkClaim(tx, {
-    ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind },
+  const isHeld = await checkClaim(tx, {
+    ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind, evidence },
     isGranted: actorId !== undefined,
   });
+  if (bonusCents === null || isHeld) {
+    const data = { claimId: id, amountCents: toFactCents(bonusCents) };
+    await recordFact(tx, { kind: 'claim.waiting', playerId, data });
+  }
   return id;
 }
 
@@ -201,15 +214,37 @@ export async function takeClaimStep(
   if (step === undefined || !isEnded(step.state)) return false;
   const { state, reason } = step;
   await updateClaim(tx.db, claim.id, { state, reason, endedAt: tx.clock.now(), nextAttemptInMs: null });
+  const cancelledByPlayer = reason === 'by_player' || reason === 'replaced';
+  await recordClaimEnd(tx, { ...claim, claimId: claim.id, state, cancelledByPlayer });
   return true;
 }
+
+interface ClaimEnd {
+  readonly claimId: string;
+  readonly playerId: string;
+  readonly bonusCents: bigint | null;
+  readonly state: EndState;
+  readonly cancelledByPlayer?: boolean;
+}
+
+/** Called by everything that ends a claim, except the payment of one without wagering. */
+export function recordClaimEnd(
+  tx: Pick<TxContext, 'db'>,
+  { claimId, playerId, bonusCents, state, cancelledByPlayer = false }: ClaimEnd,
+): Promise<void> {
+  const data = { claimId, amountCents: toFactCents(bonusCents), state, cancelledByPlayer };
+  return recordFact(tx, { kind: 'claim.ended', playerId, data });
+}
+
+const toFactCents = (cents: bigint | null) => (cents === null ? null : Number(cents));
 
 /** Takes a due step of a claim. Returns the transfer that it requested. */
 export async function advanceClaim(context: Context, claimId: string): Promise<string | undefined> {
   return inTransaction(context, async (tx) => {
     const claim = await lockClaimFacts(tx.db, claimId);
     const now = tx.clock.now();
-    const isOver = now >= claim.expiresAt;
+    // A recharge that came in time must be read before.
+    const isOver = now >= claim.expiresAt && !(await isMatchPending(tx.db, claim.playerId));
     const { rejections } = claim;
     const transferState = claim.transferState ?? undefined;
     const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
@@ -218,7 +253,9 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
     const isPaid = step?.effect === 'paid';
     const isUnpaid = step?.effect === 'unpaid';
     const isWaiting = step?.effect === 'wait' && claim.transferId === null;
-    const untilExpiryMs = isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null;
+    const untilExpiryMs = isWaiting
+      ? Math.max(expiryCheckMs, claim.expiresAt.getTime() - now.getTime())
+      : null;
     await updateClaim(tx.db, claimId, {
       state,
       reason: reason ?? undefined,
@@ -232,6 +269,8 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
       nextAttemptInMs:
         isUnpaid && !isEnded(state) ? paymentDelayMs(Math.max(claim.rejectionsToday, 1)) : untilExpiryMs,
     });
+    if (isEnded(state) && !isEnded(claim.state) && !isPaid)
+      await recordClaimEnd(tx, { ...claim, claimId, state });
     return undefined;
   });
 }

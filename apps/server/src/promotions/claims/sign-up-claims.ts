@@ -6,7 +6,7 @@ import {
   bonusAtClaim,
   findOfferByCode,
   getPlayerFacts,
-  listAutomaticOffers,
+  listSignUpOffers,
   offerFactsOf,
   type RunningOffer,
   termsOf,
@@ -44,7 +44,7 @@ const findOffer = async (db: Context['db'], typed: string) => {
 /** The first is paid with the registration; the worker pays the others, one after the other. */
 async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<string | undefined> {
   let transferId: string | undefined;
-  for (const offer of await listAutomaticOffers(tx.db, 'fixed_credit')) {
+  for (const offer of await listSignUpOffers(tx.db)) {
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
     // A spent budget must not prevent a registration: the worker detects it.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;

@@ -7,7 +7,7 @@ export interface LimitRefusal {
   readonly kind: LimitKind;
   /** Cents, or minutes for the kind `session`. */
   readonly max: number;
-  /** What is left of the limit, in the unit of `max`. */
+  /** The remaining part of the limit, in the unit of `max`. */
   readonly left: number;
   /** When the amount fits or play is allowed again. Null: the amount never fits. */
   readonly fitsAt: string | null;
