@@ -120,7 +120,7 @@ export async function createSandbox(deps: SandboxDeps) {
     switches: context.switches,
     decideAbandonedRounds: () => decideAbandonedRounds(context),
     /** Runs the jobs that are due, once. Tables advance by `tables.run`. */
-    runDueJobs: () => runDueWork({ keyed: [], loops: jobs }, log),
+    runDueJobs: () => runDueWork({ db, keyed: [], loops: jobs }, log),
     /** Starts the loops of the jobs, of the tables and of the swimmers. Tests step them instead. */
     startBackgroundJobs() {
       loops = jobs.map((job) => runEvery(job, { log, signal: stopping.signal }));

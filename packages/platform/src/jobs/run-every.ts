@@ -7,19 +7,20 @@ export interface RunEveryOptions {
   readonly everyMs: number;
   /** Returns true if there may be more to do. It then runs again at once. */
   readonly run: () => Promise<boolean>;
-  /** Runs the work earlier, at most once every `minWokenMs`. */
+  /** Runs the work earlier, at most once every `wokenEveryMs`. */
   readonly wakeUp?: WakeUp;
+  readonly wokenEveryMs?: number;
 }
 
 /** A run does all that was written meanwhile, so a busy writer costs ten runs a second. */
-const minWokenMs = 100;
+const defaultWokenEveryMs = 100;
 
 /**
  * Repeats `run` until the signal aborts, and resolves after the last run. A failed run is logged and repeated
  * after `everyMs`, so the loop survives a database restart.
  */
 export async function runEvery(
-  { name, everyMs, run, wakeUp }: RunEveryOptions,
+  { name, everyMs, run, wakeUp, wokenEveryMs = defaultWokenEveryMs }: RunEveryOptions,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): Promise<void> {
   while (!signal.aborted) {
@@ -34,7 +35,7 @@ export async function runEvery(
     if (wakeUp === undefined) await delay(everyMs, signal);
     else {
       await wakeUp.pause(everyMs, signal);
-      await delay(Math.max(0, startedAtMs + minWokenMs - monotonicMs()), signal);
+      await delay(Math.max(0, startedAtMs + wokenEveryMs - monotonicMs()), signal);
     }
   }
 }

@@ -8,16 +8,16 @@ import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
 import { type ClaimRow, getClaim, lockClaim, lockOpenClaim, updateClaim } from './claims.sql.ts';
 import { advanceClaim, makeClaim, payClaim, progressOf, sendClaimPayment, takeClaimStep } from './claims.ts';
 import {
+  agentsWithDueClaims,
   leaseDueClaim,
   leaseDueRecharge,
-  listProviderAgentIdsWithDueClaims,
   type NotedRecharge,
   takeNotedRecharge,
 } from './due-claims.sql.ts';
 
 /** Pays what is owed, ends what is over, and matches recharges with offers, on any server. */
 export const claimWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listProviderAgentIdsWithDueClaims(db),
+  dueAgents: () => agentsWithDueClaims,
   runNext: workOnNextClaim,
 };
 

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /** Players with a due claim, or with a recharge that an offer may match. */
-export async function listProviderAgentIdsWithDueClaims(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct player.provider_agent_id as id from player join (
-      select player_id from promotion_claim where next_attempt_at <= clock_timestamp() and review_state <> 'open'
-      union all
-      select player_id from promotion_recharge where next_attempt_at <= clock_timestamp()
-    ) due on due.player_id = player.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const agentsWithDueClaims = sql`
+  select distinct player.provider_agent_id from player join (
+    select player_id from promotion_claim where next_attempt_at <= clock_timestamp() and review_state <> 'open'
+    union all
+    select player_id from promotion_recharge where next_attempt_at <= clock_timestamp()
+  ) due on due.player_id = player.id`;
 
 /** Doubles with each attempt, up to five minutes. */
 const nextAttempt = sql`clock_timestamp() + least(300, 2 ^ least(attempts, 8)) * interval '1 second'`;
