@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { bodyLimits } from './apps/web/build/body-limits.ts';
 
 type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 
@@ -70,7 +71,10 @@ export default defineConfig({
         exclude: [...processTests, ...operateTests],
         isolate: false,
       }),
-      project('unit', { include: unitTests, exclude: [...processTests, ...operateTests] }),
+      {
+        ...project('unit', { include: unitTests, exclude: [...processTests, ...operateTests] }),
+        plugins: [bodyLimits()],
+      },
       project('backups', { include: backupTests, testTimeout: 300_000, hookTimeout: 300_000 }),
       project('kills', { include: killTests, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],

@@ -16,7 +16,7 @@ const parts = {
   kills: () => vitestStep('kills', 'kills'),
   lifecycle: () => browserStep(ensureBrowser()),
   upgrade: () => programStep('upgrade', 'bench/upgrade/main.ts'),
-  cluster: () => programStep('cluster', 'tools/cluster/main.ts'),
+  cluster: () => programStep('cluster', 'deploy/cluster/scenarios/main.ts'),
 };
 
 const names = chosen === undefined ? Object.keys(parts) : [chosen];

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiReference } from './build/api-reference.ts';
+import { bodyLimits } from './build/body-limits.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { localizedPages } from './build/localized-pages.ts';
 import { noInlineStyle } from './build/no-inline-style.ts';
@@ -73,6 +74,7 @@ export default defineConfig({
         },
       ],
     }),
+    bodyLimits(),
     apiReference(),
     compressAssets(),
     {

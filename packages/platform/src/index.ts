@@ -26,6 +26,7 @@ export {
 export * from './database/migrate.ts';
 export { MigrationError } from './database/migration-file.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './database/table-ranges.ts';
+export * from './database/two-trips.ts';
 export * from './days.ts';
 export * from './embedded/data-folder.ts';
 export * from './embedded/embedded.ts';

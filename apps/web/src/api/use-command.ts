@@ -22,7 +22,7 @@ export interface CommandOptions<Reply, Input> {
   /** The text of the toast after a success. */
   success?: string | ((reply: Reply, input: Input) => string | undefined);
   /** The second line of that toast. */
-  about?: string;
+  about?: string | ((input: Input) => string);
   /** Shows an error as a toast, with this text if the server sent none. Default: the page shows `error`. */
   failure?: string;
   onSuccess?: ((reply: Reply, input: Input) => unknown) | undefined;
@@ -40,12 +40,12 @@ export type Command<Reply, Input> = UseMutationResult<Reply, Error, Input> & {
   readonly fieldErrors: Readonly<Record<string, string>>;
 };
 
-/** For `success`: shows the text of the server. */
+/** As `success`, it shows the text of the server. */
 export const replyMessage = ({ message }: { readonly message: string }) => message;
 
 /**
- * A command of a page. `target` is an endpoint, or a function that chooses or combines calls. The function's
- * idempotency key stays the same until the command succeeds, is definitely refused or is reset.
+ * Returns a command of a page. `target` is an endpoint, or a function that chooses or combines calls. The
+ * function's idempotency key stays the same until the command succeeds, is definitely refused or is reset.
  */
 export function useCommand<K extends ApiEndpoint>(
   target: K,
@@ -59,7 +59,7 @@ export function useCommand<Reply extends { readonly data?: unknown }, Input>(
   target: ApiEndpoint | ((input: Input, idempotencyKey: string) => Promise<Reply>),
   options: CommandOptions<Reply, Input> = {},
 ): Command<Reply, Input> {
-  const { invalidates = [], stores, success, about, failure } = options;
+  const { invalidates = [], stores, success, failure } = options;
   const client = useQueryClient();
   const key = useRef<string>(undefined);
   const mutation = useMutation<Reply, Error, Input>({
@@ -73,6 +73,7 @@ export function useCommand<Reply extends { readonly data?: unknown }, Input>(
       key.current = undefined;
       if (stores !== undefined) putQueryData(client, stores.queryKey, reply.data as DataOf<Reply>);
       const text = typeof success === 'function' ? success(reply, input) : success;
+      const about = typeof options.about === 'function' ? options.about(input) : options.about;
       if (text !== undefined) notify.success(text, { description: about });
       return options.onSuccess?.(reply, input);
     },

@@ -5,8 +5,8 @@ import { chatPresenceQuery } from '../support/chats/chats.queries.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
 
 /**
- * The number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's presence on
- * every page.
+ * Shows the number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's
+ * presence on every page.
  */
 export function TicketsBadge() {
   const t = useConsoleTranslation();

@@ -3,7 +3,7 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { useOpenReviewCount } from '../money/reviews/open-reviews-badge.tsx';
 import { CountBadge } from '../ui/count-badge.tsx';
 
-/** The number of reviews and approvals, on the menu's icon. */
+/** Shows the number of reviews and approvals, on the menu's icon. */
 export function TransactionsBadge() {
   const t = useConsoleTranslation();
   const count = useOpenReviewCount() + useWaitingApprovalCount();

@@ -1,52 +1,39 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { Dialog } from './dialog.tsx';
 import { RequestError } from './feedback.tsx';
+import { Form } from './form.tsx';
 import { FormActions } from './form-actions.tsx';
+import type { FormState } from './use-form.ts';
 
 interface FormDialogProps {
+  form: FormState;
   title: string;
   submitLabel: string;
   busyLabel?: string | undefined;
   isDanger?: boolean;
   width?: 'usual' | 'wide';
   isSubmitDisabled?: boolean;
-  /** True if nothing was typed yet, so that an outside click loses nothing. */
-  isPristine: boolean;
-  mutation: { readonly isPending: boolean; readonly error: Error | null };
   errorFallback?: string;
+  /** Called if no value is invalid. */
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-const focusFirstError = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-
-export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: FormDialogProps) {
+export function FormDialog({ form, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const t = useConsoleTranslation();
-  const { isPending, error } = mutation;
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (!isPending) focusFirstError(form.current);
-  }, [isPending]);
+  const { isPending, error } = form.command;
   const close = () => !isPending && onClose();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isPending) return;
-    onSubmit();
-    // The errors are rendered after this event.
-    requestAnimationFrame(() => focusFirstError(form.current));
-  }
   return (
     <Dialog
       isOpen
       onClose={close}
       title={props.title}
-      isDismissable={props.isPristine}
+      isDismissable={form.isPristine}
       width={props.width ?? 'usual'}
     >
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+      <Form form={form} onSubmit={onSubmit} className="grid gap-5">
         {children}
         <RequestError error={error} fallback={props.errorFallback ?? t('agentTree.refused')} />
         <FormActions
@@ -57,7 +44,7 @@ export function FormDialog({ mutation, onSubmit, onClose, children, ...props }: 
           isDisabled={props.isSubmitDisabled}
           isDanger={props.isDanger}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -8,8 +8,9 @@ const subdivisions: Readonly<Partial<Record<Country, string>>> = {
 };
 
 /** The codes that a profile can have, such as US-NV. Empty for a country whose regions are not listed. */
-export function regionsOf(country: Country | '' | null | undefined): readonly string[] {
-  if (!country) return [];
+export function regionsOf(name: string | null | undefined): readonly string[] {
+  const country = countries.find((one) => one === name);
+  if (country === undefined) return [];
   const codes = subdivisions[country]?.split(' ') ?? [];
   return codes.map((code) => `${countryCodes[country]}-${code}`);
 }

@@ -94,7 +94,7 @@ export async function deleteDeadLetter(
   return rows[0];
 }
 
-/** The newest dead letters, and the total. */
+/** Lists the newest dead letters, and counts all. */
 export async function listDeadLetters(
   db: QueryExecutor,
   { limit, offset }: { readonly limit: number; readonly offset: number },

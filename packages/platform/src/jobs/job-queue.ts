@@ -281,7 +281,7 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
   );
 }
 
-/** The values of `all` whose keys `some` has. */
+/** Returns the values of `all` whose keys `some` has. */
 const pick = (all: object, some: object) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key in some));
 

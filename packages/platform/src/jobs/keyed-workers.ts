@@ -26,7 +26,7 @@ export interface KeyedWorkers {
   drain(): Promise<void>;
 }
 
-/** The delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
+/** Returns the delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
 export function backoffMs(
   failures: number,
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },

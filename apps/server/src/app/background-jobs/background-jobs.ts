@@ -27,9 +27,9 @@ import { bulkJobRowWorker, finishBulkJobs, hasJobsToFinish } from '../../players
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
-import { computeScores } from '../../promotions/tournaments/settlement.ts';
-import { countDuePoints } from '../../promotions/vip/vip.ts';
+import { arePointsDue, countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
+import { isWageringDue } from '../../promotions/wagering/wagering-consumer.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { providerLockoutJob } from '../../provider/provider-accounts/provider-lockouts.ts';
@@ -37,7 +37,6 @@ import { passwordChangeJob } from '../../provider/provider-accounts/provider-pas
 import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
-import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
 import { hasAbsentAgents, releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
@@ -55,8 +54,6 @@ const cashbackIntervalFactor = 10;
 const alarmIntervalFactor = 5;
 /** Each server verifies the ledger for its own readiness check, which reads all postings. */
 const ledgerVerificationEveryMs = 60_000;
-/** Reports also read rows that are not rolled up yet. A minute of such rows would slow them. */
-const rollUpEveryMs = 1_000;
 /** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
 const deadJobsEveryMs = 2_000;
 
@@ -167,6 +164,12 @@ function listBackgroundWork(
       condition: () => hasDuePushes(context.clock.now()),
       run: () => enqueueDuePushes(context),
     },
+    {
+      name: 'VIP points',
+      condition: () => arePointsDue(context.clock.now()),
+      run: () => countDuePoints(context),
+    },
+    { name: 'wagering', condition: () => isWageringDue, run: () => settleDueWagering(context) },
     { name: 'limits of play', condition: () => runsGames, run: () => stopGamesOverLimits(context) },
     { name: 'chats', condition: () => hasAbsentAgents, run: () => releaseAbsentAgents(context) },
     { name: 'finished bulk jobs', condition: () => hasJobsToFinish, run: () => finishBulkJobs(context) },
@@ -208,11 +211,7 @@ function listBackgroundWork(
       everyMs: diagnosticsEveryMs,
       run: () => context.live.sync().then(() => false),
     },
-    { name: 'VIP points', everyMs, run: () => countDuePoints(context) },
     { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
-    { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
-    { name: 'tournament scores', everyMs, run: () => computeScores(context) },
-    { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
   ];
   const maintenance: readonly RunEveryOptions[] = [
     {

@@ -38,12 +38,7 @@ import {
 import { purgeOldJobAddresses, purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { endOverOffers, returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
 import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
-import {
-  claimPrizes,
-  computeScores,
-  settleTournaments,
-  watchEntrants,
-} from '../../promotions/tournaments/settlement.ts';
+import { claimPrizes, settleTournaments, watchEntrants } from '../../promotions/tournaments/settlement.ts';
 import {
   type ExportedTable,
   exportJobs,
@@ -93,7 +88,7 @@ export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Bat
   {
     name: 'tournaments',
     ...everyMinute,
-    batches: [watchEntrants, computeScores, settleTournaments, claimPrizes, endPrizeOffers],
+    batches: [watchEntrants, settleTournaments, claimPrizes, endPrizeOffers],
   },
   { name: 'tickets', ...everyMinute, batches: [closeOldTickets] },
   { name: 'webhook-backlogs', ...everyMinute, batches: [disableBacklogs] },

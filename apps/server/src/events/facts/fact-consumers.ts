@@ -40,7 +40,7 @@ export const factConsumer = <Kind extends FactKind>(consumer: FactConsumer<Kind>
   // A consumer is given facts of its kinds only: `listNextFacts` selects them.
   consumer as unknown as FactConsumer;
 
-const batchSize = 200;
+const usualBatchSize = 200;
 
 export const setAsideJobs: JobKind = { name: 'set-aside-facts', maxAttempts: 12, timeoutSeconds: 600 };
 
@@ -55,7 +55,11 @@ export async function registerConsumers({ db }: Context, consumers: readonly Fac
  * that player's facts in their order, with the queue's retries and dead letters, and other players do not
  * wait. Returns whether there may be more.
  */
-export async function consumeFacts(context: Context, consumer: FactConsumer): Promise<boolean> {
+export async function consumeFacts(
+  context: Context,
+  consumer: FactConsumer,
+  batchSize = usualBatchSize,
+): Promise<boolean> {
   try {
     return await consumeBatch(context, consumer, batchSize);
   } catch (err) {
@@ -106,8 +110,8 @@ function readNext(
     if (first !== undefined) await process(tx, [first, ...others]);
     const last = rows.length === limit ? rows.at(-1)?.number : undefined;
     await storePosition(tx.db, consumer.name, position, last);
-    // After a target that took several batches, there may be newer facts.
-    return last !== undefined || position.afterNumber > 0n;
+    // Newer facts may have been written meanwhile.
+    return rows.length > 0 || position.afterNumber > 0n;
   });
 }
 

@@ -9,6 +9,13 @@ export async function insertFact(
   await sql`select fact_record(${kind}, ${playerId}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
 }
 
+/** The accounts among these that are not closed, locked against their closure. */
+export async function lockOpenAccounts(tx: ServerTx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where id = any (${ids}) and is_active order by id for share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 interface KnownConsumer {
   readonly name: string;
   readonly version: number;

@@ -8,6 +8,7 @@ import { demand, Refusal } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type ApprovalHandler, findHeldCommand, holdCommand } from '../../agents/approvals/approvals.ts';
 import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
@@ -38,7 +39,7 @@ import {
   writeTransition,
 } from './transfers.sql.ts';
 
-export { demandIdentity, demandWagered, requestTransfer } from './transfer-admission.ts';
+export { demandTransferAllowed, requestTransfer } from './transfer-admission.ts';
 export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
@@ -102,7 +103,10 @@ export async function transferMoney(
     stepUpSession: actor,
   });
   if (requested === undefined) {
-    const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
+    const id = await inTransaction(context, async (tx) => {
+      await demandStepUpForAmount(tx, actor, amountCents);
+      return holdCommand(tx, actor, held);
+    });
     return { transfer: await toWaitingReply(context, { ...order, id, playerId }), isReplayed: false };
   }
   const { transfer, isNew } = requested;

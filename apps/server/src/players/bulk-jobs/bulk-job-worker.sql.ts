@@ -12,7 +12,7 @@ export const agentsWithDueRows = (providerAgentIds: readonly string[]): RawBuild
     from bulk_job_row join bulk_job on bulk_job.id = bulk_job_row.bulk_job_id
     where bulk_job.state = 'running' and bulk_job_row.provider_agent_id = ${anyOf(providerAgentIds)} and ${isDue}`;
 
-/** The first row of the job that was served longest ago, without locking it. */
+/** Finds the first row of the job that was served longest ago, without locking it. */
 export async function findNextDueRow(db: Db, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   return db
     .selectFrom('bulkJobRow')
@@ -79,7 +79,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'reason',
       'secondAgentId',
     ])
-    // `bulk_job_open_has_an_address`
+    // The constraint `bulk_job_open_has_an_address` guarantees it.
     .$narrowType<{ agentAddress: string }>()
     .executeTakeFirst();
   if (job === undefined) return undefined;
@@ -188,7 +188,7 @@ export async function postponeRow(
     .execute();
 }
 
-/** Whether the agent's account is active and the player is still in its subtree. */
+/** Returns whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
     select account.is_active, exists (select from player

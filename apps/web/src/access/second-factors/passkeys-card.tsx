@@ -10,6 +10,7 @@ import { Badge } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { arePasskeysSupported, PasskeyCancelled } from '../sessions/passkey.ts';
 import { registerPasskey } from './own-passkeys.ts';
 import { type AccountSecurityStatus, type Passkey, securityQuery } from './security.queries.ts';
@@ -92,36 +93,29 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
 
 function PasskeyNameDialog({ passkey, onClose }: { passkey?: Passkey; onClose: () => void }) {
   const t = useSecurityTranslation();
-  const [typed, setTyped] = useState(passkey?.name ?? '');
   const isNew = passkey === undefined;
-  const name = typed.trim();
   const save = useCommand(
-    async () =>
+    async (name: string) =>
       isNew
         ? { data: await registerPasskey(name) }
         : call('POST /user/security/passkeys/:id/rename', { params: { id: passkey.id }, body: { name } }),
     { stores: securityQuery, success: t(isNew ? 'passkeys.added' : 'saved'), onSuccess: onClose },
   );
+  const form = useForm('POST /user/security/passkeys/:id/rename', { name: passkey?.name ?? '' }, save, {
+    textsOf: (_: 'name') => ({ label: t('passkeys.name'), hint: isNew ? t('passkeys.nameHint') : undefined }),
+  });
+  const name = form.values.name.trim();
   return (
     <FormDialog
       title={isNew ? t('passkeys.add') : t('passkeys.rename', { name: passkey.name })}
       submitLabel={t(isNew ? 'passkeys.add' : 'save')}
       isSubmitDisabled={name === ''}
-      isPristine={false}
-      mutation={save}
+      form={form}
       errorFallback={t(save.error instanceof PasskeyCancelled ? 'passkeys.cancelled' : 'failed')}
-      onSubmit={() => name !== '' && save.mutate()}
+      onSubmit={() => name !== '' && save.mutate(name)}
       onClose={onClose}
     >
-      <TextField
-        label={t('passkeys.name')}
-        hint={isNew ? t('passkeys.nameHint') : undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        maxLength={60}
-        autoComplete="off"
-        autoFocus
-      />
+      <TextField {...form.field('name')} autoFocus />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { useEffect, useRef } from 'react';
+import { call, type EndpointBody } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { type SecurityTranslateFn, useSecurityTranslation } from '../../i18n/security-translations.ts';
@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { arePasskeysSupported, PasskeyCancelled } from '../sessions/passkey.ts';
 import { stepUpWithPasskey } from './own-passkeys.ts';
 import { type AccountSecurityStatus, securityQuery } from './security.queries.ts';
@@ -52,17 +54,13 @@ interface StepUpFormProps {
 
 function StepUpForm({ methods, onFinished }: StepUpFormProps) {
   const t = useSecurityTranslation();
-  const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const needsPassword = methods.includes('password');
   const needsText = needsPassword || methods.includes('totp');
-  const { mutate, isPending, error } = useCommand(
-    async (way: 'typed' | 'passkey') => {
-      if (way === 'passkey') await stepUpWithPasskey();
-      else
-        await call('POST /user/security/step-up', {
-          body: needsPassword ? { password: typed } : { code: typed },
-        });
+  const command = useCommand(
+    async (body: EndpointBody<'POST /user/security/step-up'> | undefined) => {
+      if (body === undefined) await stepUpWithPasskey();
+      else await call('POST /user/security/step-up', { body });
     },
     {
       onSuccess: () => onFinished(true),
@@ -70,22 +68,19 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
     },
   );
   useEffect(() => input.current?.focus(), []);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (typed.trim() !== '') mutate('typed');
-  }
-  const field = {
-    ref: input,
-    value: typed,
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-  };
+  const name = needsPassword ? 'password' : 'code';
+  const form = useForm('POST /user/security/step-up', { [name]: '' }, command, {
+    textsOf: (_: 'password' | 'code') => ({ label: t(`stepUp.${name}`) }),
+  });
+  const isEmpty = form.values[name]?.trim() === '';
+  const { mutate, isPending, error } = command;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <Form form={form} onSubmit={() => isEmpty || mutate(form.values)} className="grid gap-5">
       {needsText &&
         (needsPassword ? (
-          <PasswordField {...field} label={t('stepUp.password')} autoComplete="current-password" />
+          <PasswordField {...form.field(name)} ref={input} autoComplete="current-password" />
         ) : (
-          <TextField {...field} label={t('stepUp.code')} autoComplete="one-time-code" maxLength={24} />
+          <TextField {...form.field(name)} ref={input} autoComplete="one-time-code" />
         ))}
       <RequestError
         error={error}
@@ -100,7 +95,7 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
             variant={needsText ? 'line' : 'gold'}
             busy={isPending}
             disabled={!arePasskeysSupported()}
-            onClick={() => mutate('passkey')}
+            onClick={() => mutate(undefined)}
             autoFocus={!needsText}
           >
             <KeyRound aria-hidden className="size-4" />
@@ -108,11 +103,11 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
           </Button>
         )}
         {needsText && (
-          <Button type="submit" busy={isPending} disabled={typed.trim() === ''}>
+          <Button type="submit" busy={isPending} disabled={isEmpty}>
             {t('stepUp.confirm')}
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

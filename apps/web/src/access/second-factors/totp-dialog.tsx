@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 
 export interface TotpEnrolment {
@@ -15,12 +16,14 @@ export interface TotpEnrolment {
 export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: () => void }) {
   const t = useSecurityTranslation();
   const client = useQueryClient();
-  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const confirm = useCommand('POST /user/security/totp/confirm', {
     onError: () => input.current?.select(),
   });
-  const isShort = code.trim().length < 6;
+  const form = useForm('POST /user/security/totp/confirm', { code: '' }, confirm, {
+    textsOf: (_: 'code') => ({ label: t('totp.firstCode') }),
+  });
+  const isShort = form.values.code.trim().length < 6;
   if (confirm.data !== undefined) {
     const close = () => {
       // Read again what was refused before the app was set up.
@@ -34,10 +37,9 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
       title={t('totp.dialog')}
       submitLabel={t('totp.turnOn')}
       isSubmitDisabled={isShort}
-      isPristine={false}
-      mutation={confirm}
+      form={form}
       errorFallback={t('failed')}
-      onSubmit={() => !isShort && confirm.mutate({ body: { code } })}
+      onSubmit={() => !isShort && confirm.mutate({ body: form.values })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('totp.scan')}</p>
@@ -50,10 +52,8 @@ export function TotpDialog({ totp, onClose }: { totp: TotpEnrolment; onClose: ()
         </p>
       </div>
       <TextField
+        {...form.field('code')}
         ref={input}
-        label={t('totp.firstCode')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}

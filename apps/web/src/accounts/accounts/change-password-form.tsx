@@ -1,68 +1,64 @@
 import { lengths } from '@golden-acers/contract/constants';
-import { useForm } from 'react-hook-form';
 import { devicesQuery } from '../../access/sessions/devices.queries.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { useTranslation } from '../../i18n/index.ts';
+import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' };
-type ChangePasswordFields = typeof emptyFields;
+
+function problemsOf(t: Translate, { newPassword, confirmPassword }: typeof emptyFields) {
+  if (newPassword.length < lengths.passwordMin) return { newPassword: t('settings.tooShort') };
+  return newPassword === confirmPassword ? {} : { confirmPassword: t('settings.mismatch') };
+}
 
 export function ChangePasswordForm() {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState, setError, reset, watch } = useForm<ChangePasswordFields>({
-    defaultValues: emptyFields,
-  });
   const change = useCommand('PUT /user/password', {
     success: t('settings.passwordChanged'),
     failure: t('settings.passwordFailed'),
     // The change signed out all other devices.
     invalidates: [devicesQuery.queryKey],
-    onSuccess: () => reset(),
-    onError: (error) => {
-      for (const [name, message] of Object.entries(fieldErrorsOf(error))) {
-        if (name === 'currentPassword' || name === 'newPassword')
-          setError(name, { message }, { shouldFocus: true });
-      }
-    },
   });
-  const refuse = (name: keyof ChangePasswordFields, message: string) => {
-    setError(name, { message }, { shouldFocus: true });
-    notify.error(message);
-  };
-  const submit = handleSubmit(({ confirmPassword, ...fields }) => {
-    change.reset();
-    if (fields.newPassword.length < lengths.passwordMin) return refuse('newPassword', t('settings.tooShort'));
-    if (fields.newPassword !== confirmPassword) return refuse('confirmPassword', t('settings.mismatch'));
-    change.mutate({ body: fields });
+  const form = useForm('PUT /user/password', emptyFields, change, {
+    textsOf: (name: keyof typeof emptyFields) => ({ label: t(`settings.${name}`) }),
+    acceptsTooLong: true,
+    problemsOf: (values) => problemsOf(t, values),
   });
-  const isIncomplete = Object.values(watch()).some((text) => text === '');
-  const input = (name: keyof ChangePasswordFields) => ({
-    ...register(name),
-    label: t(`settings.${name}`),
-    error: formState.errors[name]?.message,
-  });
+  const { currentPassword, newPassword } = form.values;
+  function submit(send: () => void): void {
+    const { newPassword: short, confirmPassword: mismatch } = problemsOf(t, form.values);
+    const problem = short ?? mismatch;
+    if (problem !== undefined) notify.error(problem);
+    form.submit(send);
+  }
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="@container grid gap-4">
+    <Form
+      form={{ ...form, submit }}
+      onSubmit={() =>
+        change.mutate({ body: { currentPassword, newPassword } }, { onSuccess: () => form.reset() })
+      }
+      className="@container grid gap-4"
+    >
       <RequestError error={change.error} fallback={t('settings.passwordFailed')} />
       <div className="grid gap-x-5 gap-y-4 @lg:grid-cols-2 @3xl:grid-cols-3">
         <div className="@lg:@max-3xl:col-span-2">
-          <PasswordField {...input('currentPassword')} autoComplete="current-password" />
+          <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
         </div>
         <div className="grid content-start gap-2">
-          <PasswordField {...input('newPassword')} autoComplete="new-password" />
-          <PasswordStrength password={watch('newPassword')} />
+          <PasswordField {...form.field('newPassword')} autoComplete="new-password" />
+          <PasswordStrength password={newPassword} />
         </div>
-        <PasswordField {...input('confirmPassword')} autoComplete="new-password" />
+        <PasswordField {...form.field('confirmPassword')} autoComplete="new-password" />
       </div>
-      <FormFooter isIncomplete={isIncomplete} isBusy={change.isPending} />
-    </form>
+      <FormFooter isIncomplete={Object.values(form.values).includes('')} isBusy={change.isPending} />
+    </Form>
   );
 }
 

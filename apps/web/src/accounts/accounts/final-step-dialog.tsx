@@ -1,12 +1,13 @@
-import { lengths } from '@golden-acers/contract/constants';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 /** Sent to the server as proof that the player means it. */
 interface FinalStepProof {
@@ -28,15 +29,15 @@ interface FinalStepDialogProps {
 export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: FinalStepDialogProps) {
   const { t } = useTranslation();
   const username = useUser()?.username ?? '';
-  const [currentPassword, setPassword] = useState('');
-  const [typed, setTyped] = useState('');
-  const { mutate, error, fieldErrors: fields, isPending } = useCommand(onConfirm);
-  const isReady = currentPassword !== '' && typed.trim() === username;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isReady && !isPending) mutate({ currentPassword, username: typed });
-  }
+  const command = useCommand(onConfirm);
+  const { error, isPending } = command;
+  // Closing the account takes the same proof.
+  const form = useForm('POST /user/break', { currentPassword: '', username: '' }, command, {
+    textsOf: (name: keyof FinalStepProof) => ({
+      label: name === 'username' ? t('privacy.typeUsername', { username }) : t('privacy.currentPassword'),
+    }),
+  });
+  const isReady = form.values.currentPassword !== '' && form.values.username.trim() === username;
   return (
     <Dialog
       isOpen
@@ -45,26 +46,11 @@ export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: 
       role="alertdialog"
       isDismissable={false}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <Form form={form} onSubmit={() => isReady && command.mutate(form.values)} className="grid gap-5">
         <RequestError error={error} fallback={texts.failed} />
         {children(error)}
-        <PasswordField
-          label={t('privacy.currentPassword')}
-          value={currentPassword}
-          onChange={(event) => setPassword(event.target.value)}
-          error={fields.currentPassword}
-          autoComplete="current-password"
-          maxLength={lengths.passwordMax}
-        />
-        <TextField
-          label={t('privacy.typeUsername', { username })}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          error={fields.username}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
+        <TextField {...form.field('username')} autoCapitalize="none" spellCheck={false} />
         <PlayerFormActions
           onCancel={onClose}
           isBusy={isPending}
@@ -73,7 +59,7 @@ export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: 
           busyLabel={texts.busy}
           submitLabel={texts.submit}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,15 +1,15 @@
 import { forgotPasswordBody } from '@golden-acers/contract/recovery';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useCommand } from '../../api/use-command.ts';
-import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { ResultPage } from './result-page.tsx';
 
@@ -36,14 +36,15 @@ export function ForgotPasswordPage() {
 
 function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
   const t = usePagesTranslation();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { email: '' } });
   const requestLink = useCommand('POST /auth/forgot-password', {
     onSuccess: (_reply, { body }) => onSent(body.email),
   });
-  const submit = handleSubmit((fields) => {
-    const body = forgotPasswordBody.safeParse(fields).data;
-    if (body === undefined) setError('email', { message: t('recovery.invalidEmail') }, { shouldFocus: true });
-    else requestLink.mutate({ body });
+  const form = useForm('POST /auth/forgot-password', { email: '' }, requestLink, {
+    textsOf: (_: 'email') => ({ label: t('recovery.email') }),
+    acceptsTooLong: true,
+    problemsOf: (values) => ({
+      email: !forgotPasswordBody.safeParse(values).success && t('recovery.invalidEmail'),
+    }),
   });
   return (
     <AuthLayout
@@ -51,16 +52,18 @@ function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
       heading={t('recovery.forgotHeading')}
       intro={t('recovery.forgotIntro')}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <Form
+        form={form}
+        onSubmit={() => requestLink.mutate({ body: forgotPasswordBody.parse(form.values) })}
+        className="grid gap-5"
+      >
         <RequestError error={requestLink.error} fallback={t('recovery.failed')} />
         <TextField
-          {...register('email')}
+          {...form.field('email')}
           type="email"
-          label={t('recovery.email')}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          error={translateFieldMessage(formState.errors.email?.message)}
         />
         <Button type="submit" size="lg" busy={requestLink.isPending} busyLabel={t('recovery.sending')}>
           {t('recovery.send')}
@@ -70,7 +73,7 @@ function RequestLinkForm({ onSent }: { onSent: (email: string) => void }) {
             {t('recovery.backToLogin')}
           </Link>
         </p>
-      </form>
+      </Form>
     </AuthLayout>
   );
 }

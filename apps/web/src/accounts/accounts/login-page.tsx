@@ -1,23 +1,23 @@
 import { credentials } from '@golden-acers/contract/sessions';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense, useState } from 'react';
-import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../access/sessions/session.ts';
 import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { loadCareMessages } from '../../i18n/lazy-messages.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar, RefusalHelp } from '../../ui/feedback.tsx';
 import { Checkbox, PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AuthLayout, formLinkClass } from './auth-layout.tsx';
+import { schemaProblems } from './schema-problems.ts';
 import { PasskeySignInButton, SecondFactorForm } from './second-factor-form.tsx';
 
 const ReturnPanel = lazyNamed(() => import('./return-panel.tsx'), 'ReturnPanel', loadCareMessages);
@@ -34,10 +34,6 @@ export function LoginPage() {
   const endReason = useAuth((state) => state.endReason);
   const [remember, setRemember] = useState(true);
   const [formError, setFormError] = useState<string>();
-  const { register, handleSubmit, formState } = useForm<LoginFields>({
-    resolver: zodResolver(credentials),
-    defaultValues: { email: '', password: '' },
-  });
   const [halfway, setHalfway] = useState<LoginFields>();
   const [returning, setReturning] = useState<LoginFields>();
   const login = useLogin(remember, {
@@ -46,14 +42,17 @@ export function LoginPage() {
     onBreakOver: setReturning,
   });
 
-  const submit = handleSubmit(
-    (body) => {
-      setFormError(undefined);
-      setReturning(undefined);
-      login.mutate({ body });
-    },
-    (errors) => setFormError(hasEmptyField(errors) ? t('login.fillAll') : undefined),
-  );
+  const form = useForm('POST /auth/login', { email: '', password: '' }, login, {
+    textsOf: (name: keyof LoginFields) => ({ label: t(`login.${name}`) }),
+    acceptsTooLong: true,
+    problemsOf: (values) => schemaProblems(credentials, values),
+  });
+  const { email, password } = form.values;
+  function submit(send: () => void): void {
+    setFormError(email.trim() === '' || password === '' ? t('login.fillAll') : undefined);
+    setReturning(undefined);
+    form.submit(send);
+  }
 
   if (halfway !== undefined) {
     return (
@@ -81,7 +80,11 @@ export function LoginPage() {
           <ReturnPanel credentials={returning} />
         </Suspense>
       )}
-      <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+      <Form
+        form={{ ...form, submit }}
+        onSubmit={() => login.mutate({ body: credentials.parse(form.values) })}
+        className="grid gap-5"
+      >
         {endReason === 'ended' && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
         {formError !== undefined && (
           <ErrorBar>
@@ -89,20 +92,13 @@ export function LoginPage() {
           </ErrorBar>
         )}
         <TextField
-          {...register('email')}
+          {...form.field('email')}
           type="email"
-          label={t('login.email')}
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          error={translateFieldMessage(formState.errors.email?.message)}
         />
-        <PasswordField
-          {...register('password')}
-          label={t('login.password')}
-          autoComplete="current-password"
-          error={translateFieldMessage(formState.errors.password?.message)}
-        />
+        <PasswordField {...form.field('password')} autoComplete="current-password" />
         <LoginOptions remember={remember} onRemember={setRemember} />
         <Button type="submit" size="lg" busy={login.isPending} busyLabel={t('login.submitting')}>
           {t('login.submit')}
@@ -114,7 +110,7 @@ export function LoginPage() {
           </Link>
         </p>
         <PasskeySignInButton remember={remember} onProblem={setFormError} />
-      </form>
+      </Form>
     </AuthLayout>
   );
 }
@@ -165,8 +161,4 @@ function LoginOptions({ remember, onRemember }: LoginOptionsProps) {
       </Link>
     </div>
   );
-}
-
-function hasEmptyField(errors: FieldErrors<LoginFields>): boolean {
-  return errors.email?.message === 'Email is required' || errors.password?.message === 'Password is required';
 }

@@ -1,48 +1,35 @@
 import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
-import { type Country, type Currency, currencies } from '@golden-acers/contract/constants';
+import { currencies } from '@golden-acers/contract/constants';
 import { regionsOf } from '@golden-acers/contract/regions';
-import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
-import { fieldErrorsOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { phoneQuery } from '../phone/phone.queries.ts';
 import { CountryField } from './country-field.tsx';
 import { joinFullName, splitFullName } from './full-name.ts';
 import { RegionField } from './lazy-regions.tsx';
 import { profileQuery } from './profile.queries.ts';
+import { schemaProblems } from './schema-problems.ts';
 
-interface ProfileFields {
-  fullName: string;
-  username: string;
-  email: string;
-  phone: string;
-  country: Country | '';
-  region: string;
-  currency: Currency;
-  currentPassword: string;
-}
+const profileValuesOf = (user: User) => ({
+  fullName: joinFullName(user),
+  username: user.username,
+  email: user.email,
+  currentPassword: '',
+  phone: user.phone,
+  country: user.country ?? '',
+  region: user.region ?? '',
+  currency: user.currency,
+});
+type ProfileValues = { [Name in keyof ReturnType<typeof profileValuesOf>]: string };
 
-/** One input holds the full name; the body has two fields for it. */
-const inputForField = (name: string) => (name === 'firstName' || name === 'lastName' ? 'fullName' : name);
-
-const inputs = [
-  'fullName',
-  'username',
-  'email',
-  'phone',
-  'country',
-  'region',
-  'currency',
-  'currentPassword',
-] as const;
-
-function toProfileBody({ fullName, country, region, currentPassword, ...fields }: ProfileFields) {
+function toProfileBody({ fullName, country, region, currentPassword, ...fields }: ProfileValues) {
   return {
     ...fields,
     ...splitFullName(fullName),
@@ -52,27 +39,14 @@ function toProfileBody({ fullName, country, region, currentPassword, ...fields }
   };
 }
 
+/** One input holds the full name; the body has two fields for it. */
+const ofInputs = ({ firstName, lastName, ...others }: Readonly<Record<string, string>>) => {
+  const fullName = firstName ?? lastName;
+  return fullName === undefined ? others : { ...others, fullName };
+};
+
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<ProfileFields>({
-    defaultValues: {
-      fullName: joinFullName(user),
-      username: user.username,
-      email: user.email,
-      phone: user.phone,
-      country: user.country ?? '',
-      region: user.region ?? '',
-      currency: user.currency,
-      currentPassword: '',
-    },
-  });
-  const showFields = (messages: Readonly<Record<string, string>>) => {
-    // In reverse, because the last field to get the focus must be the first of the form.
-    for (const [name, message] of Object.entries(messages).toReversed()) {
-      const input = inputs.find((one) => one === inputForField(name));
-      if (input !== undefined) setError(input, { message }, { shouldFocus: true });
-    }
-  };
   const save = useCommand('PUT /user/profile', {
     stores: profileQuery,
     success: t('profile.updated'),
@@ -82,46 +56,48 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       authStore.getState().setUser(data.user);
       onDone();
     },
-    onError: (error) => showFields(fieldErrorsOf(error)),
   });
-  const submit = handleSubmit((fields) => {
-    save.reset();
-    const body = toProfileBody(fields);
-    const checked = profileBody.safeParse(body);
-    if (checked.success) save.mutate({ body });
-    else
-      showFields(
-        Object.fromEntries(checked.error.issues.map((issue) => [issue.path.join('.'), issue.message])),
-      );
-  });
-  const isMoved = watch('email').trim().toLowerCase() !== user.email.toLowerCase();
-  const regions = regionsOf(watch('country'));
-  const input = (name: Exclude<keyof ProfileFields, 'currentPassword'>, options = {}) => ({
-    ...register(name, options),
-    label: t(`profile.${name}`),
-    error: translateFieldMessage(formState.errors[name]?.message),
-  });
+  const form = useForm<ProfileValues, keyof ProfileValues>(
+    'PUT /user/profile',
+    profileValuesOf(user),
+    { ...save, fieldErrors: ofInputs(save.fieldErrors) },
+    {
+      textsOf: (name) => ({
+        label: name === 'currentPassword' ? t('settings.currentPassword') : t(`profile.${name}`),
+      }),
+      acceptsTooLong: true,
+      problemsOf: (values) => ofInputs(schemaProblems(profileBody, toProfileBody(values))),
+    },
+  );
+  const { field } = form;
+  const isMoved = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
+  const regions = regionsOf(form.values.country);
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <Form
+      form={form}
+      onSubmit={() => save.mutate({ body: profileBody.parse(toProfileBody(form.values)) })}
+      className="grid gap-5"
+    >
       <RequestError error={save.error} fallback={t('profile.updateFailed')} />
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-        <TextField {...input('fullName')} autoComplete="name" autoFocus />
-        <TextField {...input('username')} autoComplete="nickname" autoCapitalize="none" />
-        <TextField {...input('email')} type="email" autoComplete="email" autoCapitalize="none" />
+        <TextField {...field('fullName')} autoComplete="name" autoFocus />
+        <TextField {...field('username')} autoComplete="nickname" autoCapitalize="none" />
+        <TextField {...field('email')} type="email" autoComplete="email" autoCapitalize="none" />
         {isMoved && (
           <PasswordField
-            {...register('currentPassword')}
-            label={t('settings.currentPassword')}
+            {...field('currentPassword')}
             hint={t('profile.emailNeedsPassword')}
-            error={translateFieldMessage(formState.errors.currentPassword?.message)}
             autoComplete="current-password"
           />
         )}
-        <TextField {...input('phone')} type="tel" autoComplete="tel" />
-        <CountryField {...input('country', { onChange: () => setValue('region', '') })} />
-        {regions.length > 0 && <RegionField {...input('region')} regions={regions} />}
-        <SelectField {...input('currency')}>
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <CountryField
+          {...field('country')}
+          onChange={({ target }) => form.change({ country: target.value, region: '' })}
+        />
+        {regions.length > 0 && <RegionField {...field('region')} regions={regions} />}
+        <SelectField {...field('currency')}>
           <Options values={currencies} labelOf={(currency) => currency} />
         </SelectField>
       </div>
@@ -131,6 +107,6 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         busyLabel={t('profile.saving')}
         submitLabel={t('profile.save')}
       />
-    </form>
+    </Form>
   );
 }

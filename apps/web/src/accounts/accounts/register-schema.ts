@@ -5,7 +5,7 @@ import { checkRegistrationFields } from '@golden-acers/contract/registration-fie
 /** In UTC, in which the server also computes ages. */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-/** The form's schema for this deployment. The server validates again by its own date. */
+/** Returns the form's schema for this deployment. The server validates again by its own date. */
 export function registerSchemaWith(required: readonly RegistrationField[]) {
   return registerBody.superRefine((body, { addIssue }) => {
     const problems = Object.entries(

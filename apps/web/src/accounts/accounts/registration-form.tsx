@@ -1,32 +1,25 @@
-import type { InputOf } from '@golden-acers/contract';
-import type { registerBody } from '@golden-acers/contract/accounts';
-import {
-  legalAge,
-  lengths,
-  type RegistrationField,
-  registrationFields,
-} from '@golden-acers/contract/constants';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { legalAge, lengths, type RegistrationField } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import { saveSession } from '../../access/sessions/session-actions.ts';
-import { errorMessageOf, fieldErrorsOf } from '../../api/errors.ts';
+import { errorMessageOf } from '../../api/errors.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar, RefusalHelp, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { formLinkClass } from './auth-layout.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { registerSchemaWith, today } from './register-schema.ts';
+import { schemaProblems } from './schema-problems.ts';
 
 /** Most operators ask for none of them. */
 const RequiredFields = lazyNamed(() => import('./required-fields.tsx'), 'RequiredFields');
@@ -40,11 +33,22 @@ const emptyForm = {
   password: '',
   confirmPassword: '',
   referralCode: '',
+  dateOfBirth: '',
+  country: '',
+  region: '',
 };
-type RegistrationFields = InputOf<typeof registerBody>;
+type RegistrationValues = typeof emptyForm;
 
-/** Leaves out empty fields and fields that are no longer required. */
-const requiredFieldOptions = { setValueAs: (value: string) => value || undefined, shouldUnregister: true };
+/** Leaves out what is empty or not required. */
+function bodyOf(
+  { referralCode, dateOfBirth, country, region, ...fields }: RegistrationValues,
+  required: readonly RegistrationField[],
+) {
+  const personal = { dateOfBirth, country, region };
+  const given = required.filter((name) => personal[name] !== '').map((name) => [name, personal[name]]);
+  return { ...fields, ...(referralCode !== '' && { referralCode }), ...Object.fromEntries(given) };
+}
+
 const noFields: readonly RegistrationField[] = [];
 
 /** `onDone` runs before the session is saved, because the guards redirect afterwards. */
@@ -55,12 +59,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
   const referralCode = params.get('ref')?.trim().slice(0, lengths.referralCodeMax) ?? '';
   const { data: site, refetch: refetchSite } = useQuery(siteQuery);
   const requiredFields = site?.requiredFields ?? noFields;
-  const resolver = useMemo(() => zodResolver(registerSchemaWith(requiredFields)), [requiredFields]);
-  const { register, handleSubmit, formState, setError, setValue, watch } = useForm<RegistrationFields>({
-    resolver,
-    defaultValues: { ...emptyForm, referralCode },
-    mode: 'onTouched',
-  });
+  const schema = useMemo(() => registerSchemaWith(requiredFields), [requiredFields]);
   const create = useCommand('POST /auth/register', {
     success: t('register.created'),
     onSuccess: (reply) => {
@@ -71,27 +70,28 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
     onError: (error) => {
       // The required fields may have changed.
       void refetchSite();
-      for (const [field, message] of Object.entries(fieldErrorsOf(error))) {
-        if (isRegistrationField(field)) setError(field, { message });
-      }
       const failed = t('register.failed');
       const message = errorMessageOf(error, { refused: failed, offline: t('errors.network') });
       setFormError(message);
       notify.error(failed, message === failed ? {} : { description: message });
     },
   });
-  const submit = handleSubmit(({ referralCode, ...fields }) => {
+  const form = useForm('POST /auth/register', { ...emptyForm, referralCode }, create, {
+    textsOf: (name: keyof RegistrationValues) => ({ label: t(`register.${name}`) }),
+    acceptsTooLong: true,
+    problemsOf: (values) => schemaProblems(schema, bodyOf(values, requiredFields)),
+    shows: 'after leaving the field',
+  });
+  const { country, password } = form.values;
+  function submit(): void {
+    const body = schema.safeParse(bodyOf(form.values, requiredFields)).data;
     setFormError(undefined);
-    create.mutate({ body: { ...fields, ...(referralCode && { referralCode }) } });
-  });
-  const field = (name: keyof RegistrationFields, options = {}) => ({
-    ...register(name, options),
-    label: t(`register.${name}`),
-    error: translateFieldMessage(formState.errors[name]?.message),
-  });
+    if (body !== undefined) create.mutate({ body });
+  }
+  const { field } = form;
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <Form form={form} onSubmit={submit} className="grid gap-5">
       {formError !== undefined && (
         <ErrorBar>
           {formError} <RefusalHelp error={create.error} />
@@ -109,20 +109,16 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
           <Suspense fallback={<Skeleton className="h-18 sm:col-span-2" />}>
             <RequiredFields
               requiredFields={requiredFields}
-              country={watch('country')}
+              country={country}
               today={today()}
-              registerField={(name) =>
-                field(name, {
-                  ...requiredFieldOptions,
-                  ...(name === 'country' && { onChange: () => setValue('region', undefined) }),
-                })
-              }
+              field={field}
+              onCountry={(chosen) => form.change({ country: chosen, region: '' })}
             />
           </Suspense>
         )}
         <div className="grid content-start gap-2">
           <PasswordField {...field('password')} autoComplete="new-password" />
-          <PasswordStrength password={watch('password')} />
+          <PasswordStrength password={password} />
         </div>
         <PasswordField {...field('confirmPassword')} autoComplete="new-password" />
         <div className="sm:col-span-2">
@@ -130,7 +126,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
         </div>
       </div>
       <RegistrationFooter isBusy={create.isPending} />
-    </form>
+    </Form>
   );
 }
 
@@ -150,10 +146,6 @@ function RegistrationFooter({ isBusy }: { isBusy: boolean }) {
       </p>
     </>
   );
-}
-
-function isRegistrationField(name: string): name is keyof RegistrationFields {
-  return Object.hasOwn(emptyForm, name) || registrationFields.some((field) => field === name);
 }
 
 const policyPaths: ReadonlyMap<string, string> = new Map([

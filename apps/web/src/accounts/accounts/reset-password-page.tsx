@@ -1,17 +1,17 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { CircleCheckBig, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { authStore } from '../../access/sessions/session.ts';
-import { ApiRefusal, fieldErrorsOf } from '../../api/errors.ts';
+import { ApiRefusal } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { translateFieldMessage } from '../../i18n/field-messages.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { ResultPage } from './result-page.tsx';
@@ -53,14 +53,10 @@ export function ResetPasswordPage() {
 }
 
 const emptyFields = { newPassword: '', confirmPassword: '' };
-type ResetFields = typeof emptyFields;
 
 function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetStage) => void }) {
   const t = usePagesTranslation();
   const { t: siteText } = useTranslation();
-  const { register, handleSubmit, formState, setError, watch } = useForm<ResetFields>({
-    defaultValues: emptyFields,
-  });
   const reset = useCommand('POST /auth/reset-password', {
     onSuccess: () => {
       // The reset ended all sessions, which may include this browser's.
@@ -68,38 +64,29 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
       onStage('done');
     },
     onError: (error) => {
-      if (error instanceof ApiRefusal && error.code === 'link.not_valid') return onStage('invalid');
-      const { newPassword: message } = fieldErrorsOf(error);
-      if (message !== undefined) setError('newPassword', { message });
+      if (error instanceof ApiRefusal && error.code === 'link.not_valid') onStage('invalid');
     },
   });
-  const refuse = (name: keyof ResetFields, message: string) =>
-    setError(name, { message }, { shouldFocus: true });
-  const submit = handleSubmit((fields) => {
-    if (fields.newPassword.length < lengths.passwordMin)
-      return refuse('newPassword', siteText('settings.tooShort'));
-    if (fields.newPassword !== fields.confirmPassword)
-      return refuse('confirmPassword', siteText('settings.mismatch'));
-    reset.mutate({ body: { token, newPassword: fields.newPassword } });
+  const form = useForm('POST /auth/reset-password', emptyFields, reset, {
+    textsOf: (name: keyof typeof emptyFields) => ({ label: t(`recovery.${name}`) }),
+    problemsOf: ({ newPassword, confirmPassword }) => {
+      if (newPassword.length < lengths.passwordMin) return { newPassword: siteText('settings.tooShort') };
+      return newPassword === confirmPassword ? {} : { confirmPassword: siteText('settings.mismatch') };
+    },
   });
-  const input = (name: keyof ResetFields) => ({
-    ...register(name),
-    label: t(`recovery.${name}`),
-    error: translateFieldMessage(formState.errors[name]?.message),
-    autoComplete: 'new-password',
-    maxLength: lengths.passwordMax,
-  });
+  const { newPassword } = form.values;
+  const password = { autoComplete: 'new-password', maxLength: lengths.passwordMax };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
+    <Form form={form} onSubmit={() => reset.mutate({ body: { token, newPassword } })} className="grid gap-5">
       <RequestError error={reset.error} fallback={t('recovery.resetFailed')} />
       <div className="grid gap-2">
-        <PasswordField {...input('newPassword')} />
-        <PasswordStrength password={watch('newPassword')} />
+        <PasswordField {...form.field('newPassword')} {...password} />
+        <PasswordStrength password={newPassword} />
       </div>
-      <PasswordField {...input('confirmPassword')} />
+      <PasswordField {...form.field('confirmPassword')} {...password} />
       <Button type="submit" size="lg" busy={reset.isPending} busyLabel={t('recovery.saving')}>
         {t('recovery.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

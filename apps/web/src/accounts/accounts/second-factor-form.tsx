@@ -1,6 +1,6 @@
 import type { BodyOf } from '@golden-acers/contract';
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   arePasskeysSupported,
   PasskeyCancelled,
@@ -14,6 +14,8 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 export type SecondFactor = Pick<BodyOf<'POST /auth/login'>, 'code' | 'passkey'>;
 
@@ -26,47 +28,43 @@ interface SecondFactorFormProps {
 
 export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const enter = useCommand(
-    async (way: 'code' | 'passkey') =>
-      onSend(way === 'code' ? { code } : { passkey: await signPasskeyForSignIn() }),
+    async (code: string | undefined) =>
+      onSend(code === undefined ? { passkey: await signPasskeyForSignIn() } : { code }),
     { onError: () => input.current?.select() },
   );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (code.trim().length >= 6) enter.mutate('code');
-  }
+  const form = useForm('POST /auth/login', { code: '' }, enter, {
+    textsOf: (_: 'code') => ({ label: t('login.code'), hint: t('login.codeHint') }),
+  });
+  const { code } = form.values;
+  const isShort = code.trim().length < 6;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <Form form={form} onSubmit={() => isShort || enter.mutate(code)} className="grid gap-5">
       {enter.error !== null && (
         <ErrorBar>
           {signInErrorMessageOf(enter.error, t('login.passkeyCancelled'), t('login.invalid'))}
         </ErrorBar>
       )}
       <TextField
+        {...form.field('code')}
         ref={input}
-        label={t('login.code')}
-        hint={t('login.codeHint')}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={24}
       />
       <Button
         type="submit"
         size="lg"
         busy={enter.isPending}
         busyLabel={t('login.submitting')}
-        disabled={code.trim().length < 6}
+        disabled={isShort}
       >
         {submitLabel}
       </Button>
       {arePasskeysSupported() && (
-        <Button variant="line" disabled={enter.isPending} onClick={() => enter.mutate('passkey')}>
+        <Button variant="line" disabled={enter.isPending} onClick={() => enter.mutate(undefined)}>
           <KeyRound aria-hidden className="size-4" />
           {t('login.usePasskey')}
         </Button>
@@ -74,7 +72,7 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
       <Button variant="quiet" onClick={onBack} disabled={enter.isPending}>
         {t('login.back')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,38 +1,31 @@
 import { phoneCodeLimits } from '@golden-acers/contract/phone-constants';
-import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { phoneQuery } from './phone.queries.ts';
 
 const isComplete = (code: string) => new RegExp(`^\\d{${phoneCodeLimits.digits}}$`).test(code);
 
 export function PhoneCodeForm() {
   const support = useSupportTranslation();
-  const [code, setCode] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const verify = useCommand('POST /user/phone/verify', {
     stores: phoneQuery,
     success: support('phone.done'),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isComplete(code) && !verify.isPending) verify.mutate({ body: { code } });
-  }
+  const form = useForm('POST /user/phone/verify', { code: '' }, verify, {
+    textsOf: (_: 'code') => ({ label: support('phone.code'), hint: support('phone.codeHint') }),
+    problemsOf: ({ code }) => ({ code: !isComplete(code) && support('phone.codeMissing') }),
+    onChange: verify.reset,
+  });
   return (
-    <form onSubmit={submit} noValidate className="grid w-full gap-3">
+    <Form form={form} onSubmit={() => verify.mutate({ body: form.values })} className="grid w-full gap-3">
       <TextField
-        label={support('phone.code')}
-        hint={support('phone.codeHint')}
-        error={wasSubmitted && !isComplete(code) ? support('phone.codeMissing') : undefined}
-        value={code}
-        onChange={({ target }) => {
-          setCode(target.value.replace(/\s/g, ''));
-          verify.reset();
-        }}
+        {...form.field('code')}
+        onChange={({ target }) => form.change({ code: target.value.replace(/\s/g, '') })}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -42,6 +35,6 @@ export function PhoneCodeForm() {
       <Button type="submit" size="sm" className="justify-self-start" busy={verify.isPending}>
         {support('phone.verify')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,22 +1,21 @@
 import type { SiteFigures } from '@golden-acers/contract';
 import { type FigureName, figureBounds } from '@golden-acers/contract/agent-constants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { putQueryData } from '../../api/refetch-queries.ts';
 import { siteQuery } from '../../api/site.queries.ts';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
-import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount } from '../../i18n/number-format.ts';
 import { formatFigure } from '../../site/pages/site-figures.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingSkeletons, QueryErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 const figureNames = Object.keys(figureBounds) as FigureName[];
 
-/** The figures that the site shows about itself. For agents who may change the site's settings. */
+/** Shows the figures that the site shows about itself. For agents who may change the site's settings. */
 export function FiguresCard() {
   const t = useConsoleTranslation();
   const site = useQuery(siteQuery);
@@ -39,10 +38,6 @@ export function FiguresCard() {
 function FiguresForm({ saved }: { saved: SiteFigures }) {
   const t = useConsoleTranslation();
   const client = useQueryClient();
-  const [typed, setTyped] = useState<Readonly<Partial<Record<FigureName, string>>>>({});
-  const figures = Object.fromEntries(
-    figureNames.map((name) => [name, parseFigure(name, typed[name] ?? String(saved[name]))]),
-  ) as Record<FigureName, number | undefined>;
   const save = useCommand('PUT /agent/site-figures', {
     success: replyMessage,
     onSuccess: ({ data }) => {
@@ -50,51 +45,51 @@ function FiguresForm({ saved }: { saved: SiteFigures }) {
       if (site !== undefined) putQueryData(client, siteQuery.queryKey, { ...site, figures: data });
     },
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isComplete(figures)) save.mutate({ body: figures });
-  }
-  const field = (name: FigureName) => {
-    const [min, max] = figureBounds[name];
-    const value = figures[name];
-    return (
-      <TextField
-        key={name}
-        label={t(`setting.figures.${name}`)}
-        hint={
-          value === undefined ? undefined : t('setting.figures.shown', { figure: formatFigure(name, value) })
-        }
-        value={typed[name] ?? String(saved[name])}
-        onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-        error={
-          value === undefined
-            ? t('setting.figures.bounds', { min: formatCount(min), max: formatCount(max) })
-            : undefined
-        }
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={10}
-        className="tabular"
-      />
-    );
-  };
-  const isSame = figureNames.every((name) => figures[name] === saved[name]);
+  const first = Object.fromEntries(figureNames.map((name) => [name, String(saved[name])])) as Record<
+    FigureName,
+    string
+  >;
+  const form = useForm('PUT /agent/site-figures', first, save, {
+    textsOf: (name: FigureName, limits) => ({
+      label: t(`setting.figures.${name}`),
+      problem: t('setting.figures.bounds', limits),
+    }),
+    shows: 'numbers at once',
+  });
+  const numbers = () => figureNames.map((name) => [name, form.number(name)] as const);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">{figureNames.map(field)}</div>
+    <Form
+      form={form}
+      onSubmit={() => save.mutate({ body: Object.fromEntries(numbers()) as Record<FigureName, number> })}
+      className="grid gap-4"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {figureNames.map((name) => {
+          const value = form.typedNumber(name);
+          return (
+            <TextField
+              key={name}
+              {...form.field(name)}
+              hint={
+                value === undefined
+                  ? undefined
+                  : t('setting.figures.shown', { figure: formatFigure(name, value) })
+              }
+              className="tabular"
+            />
+          );
+        })}
+      </div>
       <RequestError error={save.error} fallback={t('setting.failed')} />
-      <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-end"
+        busy={save.isPending}
+        disabled={figureNames.every((name) => form.typedNumber(name) === saved[name])}
+      >
         {t('setting.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
-
-function parseFigure(name: FigureName, text: string): number | undefined {
-  const [min, max] = figureBounds[name];
-  const value = parseInteger(text, max);
-  return value !== undefined && value >= min ? value : undefined;
-}
-
-const isComplete = (figures: Readonly<Record<FigureName, number | undefined>>): figures is SiteFigures =>
-  figureNames.every((name) => figures[name] !== undefined);

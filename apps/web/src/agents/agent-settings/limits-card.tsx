@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
-import { amountCentsOf, type ParsedAmount, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type AgentSettingsData, settingsCommand } from './agent-settings.queries.ts';
@@ -60,53 +60,55 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
 
 function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
   const t = useConsoleTranslation();
-  const saved = {
-    stepUp: String(thresholds.stepUpFromCents),
-    fourEyes: String(thresholds.fourEyesFromCents),
-  };
-  const [typed, setTyped] = useState(saved);
-  const [fourEyesForAgents, setForAgents] = useState(thresholds.fourEyesForAgents);
-  const stepUp = parseAmountInput(typed.stepUp, undefined);
-  const fourEyes = parseAmountInput(typed.fourEyes, undefined);
   const save = useCommand('PUT /agent/settings/thresholds', settingsCommand(t('setting.saved')));
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (stepUp.kind !== 'amount' || fourEyes.kind !== 'amount') return;
-    save.mutate({
-      body: { stepUpFromCents: stepUp.cents, fourEyesFromCents: fourEyes.cents, fourEyesForAgents },
-    });
-  }
-  const field = (name: keyof typeof typed, amount: ParsedAmount) => (
+  const first = {
+    stepUpFromCents: String(thresholds.stepUpFromCents),
+    fourEyesFromCents: String(thresholds.fourEyesFromCents),
+    fourEyesForAgents: thresholds.fourEyesForAgents,
+  };
+  const form = useConsoleForm('PUT /agent/settings/thresholds', first, save, { shows: 'numbers at once' });
+  const field = (
+    name: 'stepUpFromCents' | 'fourEyesFromCents',
+    hint: 'setting.limits.stepUpHint' | 'setting.limits.fourEyesHint',
+  ) => (
     <TextField
-      label={t(`setting.limits.${name}`)}
-      hint={t(`setting.limits.${name}Hint`, { amount: formatMoney(amountCentsOf(amount) ?? 0n) })}
-      value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={12}
-      error={amount.kind === 'amount' ? undefined : t('transfer.invalid')}
+      {...form.field(name)}
+      hint={t(hint, { amount: formatMoney(BigInt(form.typedNumber(name) ?? 0)) })}
       className="tabular"
     />
   );
-  const isSame =
-    typed.stepUp === saved.stepUp &&
-    typed.fourEyes === saved.fourEyes &&
-    fourEyesForAgents === thresholds.fourEyesForAgents;
   return (
-    <form onSubmit={submit} noValidate className="grid gap-4 border-t border-line pt-4">
-      {field('stepUp', stepUp)}
-      {field('fourEyes', fourEyes)}
+    <Form
+      form={form}
+      onSubmit={() =>
+        save.mutate({
+          body: {
+            stepUpFromCents: form.number('stepUpFromCents'),
+            fourEyesFromCents: form.number('fourEyesFromCents'),
+            fourEyesForAgents: form.values.fourEyesForAgents,
+          },
+        })
+      }
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      {field('stepUpFromCents', 'setting.limits.stepUpHint')}
+      {field('fourEyesFromCents', 'setting.limits.fourEyesHint')}
       <Switch
         label={t('setting.limits.forAgents')}
         hint={t('setting.limits.forAgentsHint')}
-        isOn={fourEyesForAgents}
-        onChange={setForAgents}
+        isOn={form.values.fourEyesForAgents}
+        onChange={(isOn) => form.change({ fourEyesForAgents: isOn })}
       />
       <RequestError error={save.error} fallback={t('setting.failed')} />
-      <Button type="submit" size="sm" className="justify-self-end" busy={save.isPending} disabled={isSame}>
+      <Button
+        type="submit"
+        size="sm"
+        className="justify-self-end"
+        busy={save.isPending}
+        disabled={form.isPristine}
+      >
         {t('setting.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
 import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
@@ -7,10 +6,11 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Badge, RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 
 export function ProfileCard() {
   const t = useConsoleTranslation();
@@ -21,30 +21,27 @@ export function ProfileCard() {
     success: t('setting.saved'),
     onSuccess: ({ data: { user: changed } }) => {
       authStore.getState().setUser(changed);
-      change({ email: changed.email });
+      form.change({ email: changed.email });
     },
   });
-  const { values, change, field } = useFields(
+  const form = useConsoleForm(
+    'PUT /agent/profile',
     { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '' },
-    { refused: save.fieldErrors },
+    save,
   );
-  const input = (name: keyof typeof values) => ({ ...field(name), label: t(`setting.profile.${name}`) });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    save.mutate({ body: values });
-  }
+  const { values } = form;
   const isSame =
     values.firstName === user?.firstName &&
     values.lastName === user?.lastName &&
     values.email === user?.email;
   return (
     <Card title={t('setting.profile.title')}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <Form form={form} onSubmit={() => save.mutate({ body: values })} className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField {...input('firstName')} autoComplete="given-name" />
-          <TextField {...input('lastName')} autoComplete="family-name" />
+          <TextField {...form.field('firstName')} autoComplete="given-name" />
+          <TextField {...form.field('lastName')} autoComplete="family-name" />
         </div>
-        <TextField {...input('email')} type="email" autoComplete="email" />
+        <TextField {...form.field('email')} type="email" autoComplete="email" />
         <PendingEmail />
         {Object.keys(save.fieldErrors).length === 0 && (
           <RequestError error={save.error} fallback={t('setting.failed')} />
@@ -58,7 +55,7 @@ export function ProfileCard() {
             {t('setting.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

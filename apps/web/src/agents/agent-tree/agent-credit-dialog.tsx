@@ -1,14 +1,13 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { type AllotmentPurpose, allotmentPurposes } from '@golden-acers/contract/agent-constants';
-import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
-import { useState } from 'react';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { treeCommand } from './agent-tree.queries.ts';
@@ -20,92 +19,80 @@ interface AgentCreditDialogProps {
   onClose: () => void;
 }
 
+const firstValues: { readonly purpose: AllotmentPurpose; readonly amount: string; readonly reason: string } =
+  {
+    purpose: 'credit',
+    amount: '',
+    reason: '',
+  };
+
 export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
-  const [purpose, setPurpose] = useState<AllotmentPurpose>('credit');
-  const [text, setText] = useState('');
-  const [reason, setReason] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const transfer = useCommand(
     (body: EndpointBody<'POST /agent/agents/:agentId/allot'>, idempotencyKey) =>
       call(`POST /agent/agents/:agentId/${kind}`, { params: { agentId: agent.id }, body, idempotencyKey }),
     treeCommand(agent.name, onClose),
   );
   const giver = kind === 'allot' ? parent : agent;
-  const isMarketing = purpose === 'marketing';
-  const isFromBudget = isMarketing && kind === 'take-back';
-  const has = isFromBudget ? marketingCentsOf(agent) : creditCentsOf(giver);
-  const amount = parseAmountInput(text, has === undefined ? undefined : Number(has));
+  /** What the giver has for the purpose. */
+  const hasFor = (purpose: AllotmentPurpose) =>
+    purpose === 'marketing' && kind === 'take-back' ? marketingCentsOf(agent) : creditCentsOf(giver);
+  const parse = ({ amount, purpose }: typeof firstValues) => {
+    const has = hasFor(purpose);
+    return parseAmountInput(amount, has === undefined ? undefined : Number(has));
+  };
+  const form = useConsoleForm(`POST /agent/agents/:agentId/${kind}`, firstValues, transfer, {
+    problemsOf: (values) => ({ amount: parse(values).kind !== 'amount' && t('transfer.invalid') }),
+  });
+  const { purpose, reason } = form.values;
+  const amount = parse(form.values);
   const cents = amountCentsOf(amount);
+  const has = hasFor(purpose);
+  const isMarketing = purpose === 'marketing';
   return (
     <FormDialog
       title={t(`agentTree.credits.${kind}.title`, { name: agent.name })}
       submitLabel={t(`agentTree.credits.${kind}.submit`)}
       busyLabel={t(`agentTree.credits.${kind}.busy`)}
-      isPristine={text === '' && reason === ''}
-      mutation={transfer}
+      form={form}
       onClose={onClose}
       onSubmit={() => {
-        setSubmitted(true);
-        if (amount.kind !== 'amount') return;
         const note = reason.trim();
-        const body = { amount: amount.cents, purpose, ...(note !== '' && { reason: note }) };
-        transfer.mutate(body);
+        transfer.mutate({ amount: form.number('amount'), purpose, ...(note !== '' && { reason: note }) });
       }}
     >
       <ChoiceChips
         label={t('agentTree.credits.purpose')}
         choices={allotmentPurposes}
         selected={purpose}
-        onSelect={setPurpose}
+        onSelect={(one) => form.change({ purpose: one })}
         labelOf={(one) => t(`agentTree.credits.purposes.${one}`)}
       />
       <TextField
-        label={t('transfer.amount')}
+        {...form.field('amount')}
         hint={
           <span className="tabular flex justify-between gap-3">
             <span>
               {has === undefined
                 ? t('agentTree.credits.unlimited')
-                : t(isFromBudget ? 'agentTree.credits.marketingAvailable' : 'agentTree.credits.available', {
-                    name: giver?.name ?? '',
-                    amount: formatMoney(has),
-                  })}
+                : t(
+                    isMarketing && kind === 'take-back'
+                      ? 'agentTree.credits.marketingAvailable'
+                      : 'agentTree.credits.available',
+                    { name: giver?.name ?? '', amount: formatMoney(has) },
+                  )}
             </span>
             <output className="font-semibold text-gold-ink">{`= ${formatMoney(cents ?? 0n)}`}</output>
           </span>
         }
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setSubmitted(false);
-        }}
-        error={amountErrorText(t, amount.kind, wasSubmitted)}
-        inputMode="numeric"
-        maxLength={15}
-        autoComplete="off"
+        error={amount.kind === 'above-ceiling' ? t('agentTree.credits.tooMuch') : form.errorOf('amount')}
         className="tabular text-lg! font-semibold"
         autoFocus
       />
       <CreditsAfter {...{ kind, agent, parent, isMarketing }} cents={cents ?? 0n} />
-      <TextField
-        label={t('agentTree.credits.note')}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
-        maxLength={lengths.reasonMax}
-        autoComplete="off"
-      />
+      <TextField {...form.field('reason')} />
     </FormDialog>
   );
-}
-
-function amountErrorText(
-  t: ConsoleTranslateFn,
-  kind: ReturnType<typeof parseAmountInput>['kind'],
-  wasSubmitted: boolean,
-): string | undefined {
-  if (kind === 'above-ceiling') return t('agentTree.credits.tooMuch');
-  return wasSubmitted && kind !== 'amount' ? t('transfer.invalid') : undefined;
 }
 
 /** Undefined if only the provider limits the credit. */

@@ -1,13 +1,12 @@
 import type { AgentPermissions, TreeAgent } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { TableState } from '../../ui/tables/table-states.tsx';
 import { agentPermissionsQuery, treeCommand } from './agent-tree.queries.ts';
 
@@ -42,6 +41,7 @@ export function AgentPermissionsDialog({ agent, onClose }: AgentPermissionsDialo
 
 const choices = ['role', 'granted', 'denied'] as const;
 type Choice = (typeof choices)[number];
+const noChoices: Readonly<Partial<Record<Permission, Choice>>> = {};
 
 const choiceOf = ({ granted, denied }: AgentPermissions, permission: Permission): Choice => {
   if (granted.includes(permission)) return 'granted';
@@ -54,9 +54,13 @@ function PermissionsForm({
   onClose,
 }: AgentPermissionsDialogProps & { saved: AgentPermissions }) {
   const t = useConsoleTranslation();
-  const [chosen, setChosen] = useState<Partial<Record<Permission, Choice>>>({});
-  const { reason, field, submit } = useReasonField();
   const mutation = useCommand('PUT /agent/agents/:agentId/permissions', treeCommand(agent.name, onClose));
+  const form = useConsoleForm(
+    'PUT /agent/agents/:agentId/permissions',
+    { chosen: noChoices, reason: '' },
+    mutation,
+  );
+  const { chosen, reason } = form.values;
   const choice = (permission: Permission) => chosen[permission] ?? choiceOf(saved, permission);
   const chosenAs = (wanted: Choice) => permissions.filter((one) => choice(one) === wanted);
   const isSame = permissions.every((one) => choice(one) === choiceOf(saved, one));
@@ -65,15 +69,13 @@ function PermissionsForm({
       title={t('agentTree.exceptions.title', { name: agent.name })}
       submitLabel={t('agentTree.exceptions.save')}
       busyLabel={t('agentTree.exceptions.saving')}
-      isPristine={isSame && reason === ''}
       isSubmitDisabled={isSame}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => {
-          if (isSame) return;
-          const body = { granted: chosenAs('granted'), denied: chosenAs('denied'), reason };
-          mutation.mutate({ params: { agentId: agent.id }, body });
+        mutation.mutate({
+          params: { agentId: agent.id },
+          body: { granted: chosenAs('granted'), denied: chosenAs('denied'), reason },
         })
       }
     >
@@ -85,11 +87,11 @@ function PermissionsForm({
             permission={permission}
             saved={saved}
             choice={choice(permission)}
-            onChange={(next) => setChosen((now) => ({ ...now, [permission]: next }))}
+            onChange={(next) => form.change({ chosen: { ...chosen, [permission]: next } })}
           />
         ))}
       </div>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,11 +1,10 @@
 import type { TreeAgent } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { type AgentStateAction, treeCommand } from './agent-tree.queries.ts';
 import { possibleParents } from './agent-tree-rows.ts';
 
@@ -16,21 +15,20 @@ interface AgentDialogProps {
 
 export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { verb: AgentStateAction }) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
   const mutation = useCommand(`POST /agent/agents/:agentId/${verb}`, treeCommand(agent.name, onClose));
+  const form = useConsoleForm(`POST /agent/agents/:agentId/${verb}`, { reason: '' }, mutation);
   return (
     <FormDialog
       title={t(`agentTree.${verb}.title`, { name: agent.name })}
       submitLabel={t(`agentTree.${verb}.submit`)}
       busyLabel={t(`agentTree.${verb}.busy`)}
       isDanger={verb !== 'enable'}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { agentId: agent.id }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { agentId: agent.id }, body: form.values })}
     >
       <p className="text-sm text-muted">{t(`agentTree.${verb}.hint`)}</p>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -38,13 +36,13 @@ export function AgentStateDialog({ agent, verb, onClose }: AgentDialogProps & { 
 export function InviteAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
   const mutation = useCommand('POST /agent/agents/:agentId/invite', treeCommand(agent.email, onClose));
+  const form = useConsoleForm('POST /agent/agents/:agentId/invite', {}, mutation);
   return (
     <FormDialog
       title={t('agentTree.invite.title', { name: agent.name })}
       submitLabel={t('agentTree.invite.submit')}
       busyLabel={t('agentTree.invite.busy')}
-      isPristine
-      mutation={mutation}
+      form={form}
       onClose={onClose}
       onSubmit={() => mutation.mutate({ params: { agentId: agent.id } })}
     >
@@ -59,30 +57,24 @@ interface MoveAgentDialogProps extends AgentDialogProps {
 
 export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps) {
   const t = useConsoleTranslation();
-  const [parentId, setParentId] = useState('');
-  const { reason, field, submit, wasSubmitted } = useReasonField();
   const mutation = useCommand('POST /agent/agents/:agentId/move', treeCommand(agent.name, onClose));
+  const form = useConsoleForm('POST /agent/agents/:agentId/move', { parentId: '', reason: '' }, mutation, {
+    problemsOf: ({ parentId }) => ({ parentId: parentId === '' && t('agentTree.move.choose') }),
+  });
   const offered = possibleParents(agents, agent.level).filter(({ id }) => id !== agent.parentId);
   return (
     <FormDialog
       title={t('agentTree.move.title', { name: agent.name })}
       submitLabel={t('agentTree.move.submit')}
       busyLabel={t('agentTree.move.busy')}
-      isPristine={reason === '' && parentId === ''}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
-      onSubmit={() =>
-        submit(() => {
-          if (parentId !== '') mutation.mutate({ params: { agentId: agent.id }, body: { parentId, reason } });
-        })
-      }
+      onSubmit={() => mutation.mutate({ params: { agentId: agent.id }, body: form.values })}
     >
       <p className="text-sm text-muted">{t('agentTree.move.hint')}</p>
       <SelectField
+        {...form.field('parentId')}
         label={t('agentTree.move.under')}
-        value={parentId}
-        onChange={(event) => setParentId(event.target.value)}
-        error={wasSubmitted && parentId === '' ? t('agentTree.move.choose') : undefined}
         hint={offered.length === 0 ? t('agentTree.move.nowhere') : undefined}
       >
         <option value="" />
@@ -92,41 +84,30 @@ export function MoveAgentDialog({ agent, agents, onClose }: MoveAgentDialogProps
           </option>
         ))}
       </SelectField>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
 
 export function RenameAgentDialog({ agent, onClose }: AgentDialogProps) {
   const t = useConsoleTranslation();
-  const [name, setName] = useState(agent.name);
-  const [wasSubmitted, setSubmitted] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
-  const mutation = useCommand('PUT /agent/agents/:agentId', treeCommand(name.trim(), onClose));
-  const isShort = name.trim().length < lengths.nameMin;
+  const mutation = useCommand('PUT /agent/agents/:agentId', {
+    ...treeCommand(agent.name, onClose),
+    about: ({ body }) => body.name.trim(),
+  });
+  const form = useConsoleForm('PUT /agent/agents/:agentId', { name: agent.name }, mutation);
   return (
     <FormDialog
       title={t('agentTree.rename.title')}
       submitLabel={t('agentTree.rename.submit')}
       busyLabel={t('agentTree.rename.busy')}
-      isPristine={name === agent.name}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
-      onSubmit={() => {
-        setSubmitted(true);
-        if (!isShort) mutation.mutate({ params: { agentId: agent.id }, body: { name: name.trim() } });
-      }}
+      onSubmit={() => mutation.mutate({ params: { agentId: agent.id }, body: form.values })}
     >
-      <TextField
-        label={t('agentTree.name')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        error={wasSubmitted && isShort ? t('agentTree.nameMissing') : undefined}
-        maxLength={lengths.nameMax}
-        autoComplete="off"
-        ref={input}
-      />
+      <TextField {...form.field('name')} ref={input} />
     </FormDialog>
   );
 }

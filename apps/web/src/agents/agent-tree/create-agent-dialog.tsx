@@ -1,13 +1,12 @@
 import type { TreeAgent } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { agentTreeKey, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -33,22 +32,16 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       onClose();
     },
   });
-  const form = useFields<NewAgentForm>(
-    {
-      name: '',
-      email: '',
-      level: lowerLevels(parent).at(-1) ?? 'cashier',
-      parentId: parent.id,
-      welcome: 'mail',
-    },
-    {
-      problemsOf: ({ name, email }) => ({
-        name: name.trim().length < lengths.nameMin && t('agentTree.nameMissing'),
-        email: !email.includes('@') && t('agentTree.emailMissing'),
-      }),
-      refused: create.fieldErrors,
-    },
-  );
+  const first: NewAgentForm = {
+    name: '',
+    email: '',
+    level: lowerLevels(parent).at(-1) ?? 'cashier',
+    parentId: parent.id,
+    welcome: 'mail',
+  };
+  const form = useConsoleForm('POST /agent/agents', first, create, {
+    problemsOf: ({ email }) => ({ email: !email.includes('@') && t('agentTree.emailMissing') }),
+  });
   const name = form.values.name.trim();
   if (firstPassword !== undefined) {
     return (
@@ -65,24 +58,12 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
       title={t('agentTree.create.title')}
       submitLabel={t('agentTree.create.submit')}
       busyLabel={t('agentTree.create.busy')}
-      isPristine={form.isPristine}
-      mutation={create}
+      form={form}
       onClose={onClose}
-      onSubmit={() => form.submit(() => create.mutate({ body: { ...form.values, name } }))}
+      onSubmit={() => create.mutate({ body: { ...form.values, name } })}
     >
-      <TextField
-        {...form.field('name')}
-        label={t('agentTree.name')}
-        maxLength={lengths.nameMax}
-        autoComplete="off"
-      />
-      <TextField
-        {...form.field('email')}
-        label={t('agentTree.email')}
-        type="email"
-        maxLength={lengths.emailMax}
-        autoComplete="off"
-      />
+      <TextField {...form.field('name')} />
+      <TextField {...form.field('email')} type="email" />
       <LevelAndParentFields form={form.values} agents={agents} parent={parent} onChange={form.change} />
       <WelcomeMethodField welcome={form.values.welcome} onChange={(welcome) => form.change({ welcome })} />
     </FormDialog>

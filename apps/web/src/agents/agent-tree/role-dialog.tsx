@@ -1,13 +1,12 @@
 import type { AgentRole } from '@golden-acers/contract';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { treeCommand } from './agent-tree.queries.ts';
 
 interface RoleDialogProps {
@@ -18,33 +17,43 @@ interface RoleDialogProps {
 export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const t = useConsoleTranslation();
   const level = t(`agentTree.levels.${role.level}`);
-  const [chosen, setChosen] = useState<ReadonlySet<Permission>>(() => new Set(role.permissions));
-  const [command, setCommand] = useState(String(role.commandMaxCents));
-  const [day, setDay] = useState(String(role.dayMaxCents));
-  const { reason, field: reasonField, submit } = useReasonField();
   const mutation = useCommand('PUT /agent/roles/:level', treeCommand(level, onClose));
-  const typed = {
-    command: parseAmountInput(command, role.grantable.commandMaxCents),
-    day: parseAmountInput(day, role.grantable.dayMaxCents),
+  const { grantable } = role;
+  const problemOf = (text: string, maxCents: number) => {
+    const { kind } = parseAmountInput(text, maxCents);
+    if (kind === 'above-ceiling') return t('agentTree.roles.max', { amount: formatMoney(BigInt(maxCents)) });
+    return kind !== 'amount' && t('transfer.invalid');
   };
+  const first = {
+    commandMaxCents: String(role.commandMaxCents),
+    dayMaxCents: String(role.dayMaxCents),
+    chosen: new Set(role.permissions) as ReadonlySet<Permission>,
+    reason: '',
+  };
+  const form = useConsoleForm('PUT /agent/roles/:level', first, mutation, {
+    shows: 'numbers at once',
+    problemsOf: (typed) => ({
+      commandMaxCents: problemOf(typed.commandMaxCents, grantable.commandMaxCents),
+      dayMaxCents: problemOf(typed.dayMaxCents, grantable.dayMaxCents),
+    }),
+  });
+  const { chosen } = form.values;
   return (
     <FormDialog
       title={t('agentTree.roles.editLevel', { level })}
       submitLabel={t('agentTree.roles.save')}
       busyLabel={t('agentTree.roles.saving')}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => {
-          if (typed.command.kind !== 'amount' || typed.day.kind !== 'amount') return;
-          const body = {
-            commandMaxCents: typed.command.cents,
-            dayMaxCents: typed.day.cents,
+        mutation.mutate({
+          params: { level: role.level },
+          body: {
+            commandMaxCents: form.number('commandMaxCents'),
+            dayMaxCents: form.number('dayMaxCents'),
             permissions: permissions.filter((one) => chosen.has(one)),
-            reason,
-          };
-          mutation.mutate({ params: { level: role.level }, body });
+            reason: form.values.reason,
+          },
         })
       }
     >
@@ -56,56 +65,26 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
             label={t(`agentTree.permissions.${permission}`)}
             checked={chosen.has(permission)}
             disabled={!role.grantable.permissions.includes(permission)}
-            onChange={() => setChosen((now) => now.symmetricDifference(new Set([permission])))}
+            onChange={() => form.change({ chosen: chosen.symmetricDifference(new Set([permission])) })}
           />
         ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-2">
-        <CeilingField
-          label={t('agentTree.roles.command')}
-          text={command}
-          onChange={setCommand}
-          maxCents={role.grantable.commandMaxCents}
-        />
-        <CeilingField
-          label={t('agentTree.roles.day')}
-          text={day}
-          onChange={setDay}
-          maxCents={role.grantable.dayMaxCents}
-        />
+        {(['commandMaxCents', 'dayMaxCents'] as const).map((name) => (
+          <TextField
+            key={name}
+            {...form.field(name)}
+            hint={<CentsHint text={form.values[name]} />}
+            className="tabular"
+          />
+        ))}
       </div>
-      {reasonField}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
 
-interface CeilingFieldProps {
-  label: string;
-  text: string;
-  onChange: (text: string) => void;
-  maxCents: number;
-}
-
-function CeilingField({ label, text, onChange, maxCents }: CeilingFieldProps) {
-  const t = useConsoleTranslation();
-  const amount = parseAmountInput(text, maxCents);
-  const error =
-    amount.kind === 'above-ceiling'
-      ? t('agentTree.roles.max', { amount: formatMoney(BigInt(maxCents)) })
-      : amount.kind === 'amount'
-        ? undefined
-        : t('transfer.invalid');
-  return (
-    <TextField
-      label={label}
-      hint={<span className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</span>}
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
-      error={error}
-      inputMode="numeric"
-      maxLength={15}
-      autoComplete="off"
-      className="tabular"
-    />
-  );
+function CentsHint({ text }: { text: string }) {
+  const cents = amountCentsOf(parseAmountInput(text, undefined)) ?? 0n;
+  return <span className="tabular text-gold-ink">{`= ${formatMoney(cents)}`}</span>;
 }

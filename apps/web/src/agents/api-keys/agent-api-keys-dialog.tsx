@@ -6,9 +6,9 @@ import { PermittedRowButton } from '../../access/permissions/permitted-row-butto
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { apiKeyColumns } from './api-key-columns.tsx';
@@ -62,28 +62,25 @@ export function AgentApiKeysDialog({ agent, onClose }: AgentApiKeysDialogProps) 
 
 function RevokeDialog({ agent, apiKey, onClose }: AgentApiKeysDialogProps & { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
   const mutation = useCommand('POST /agent/agents/:agentId/api-keys/:id/revoke', {
     success: replyMessage,
     about: apiKey.name,
     invalidates: [apiKeysQuery.queryKey],
     onSuccess: onClose,
   });
+  const form = useConsoleForm('POST /agent/agents/:agentId/api-keys/:id/revoke', { reason: '' }, mutation);
   return (
     <FormDialog
       title={t('apiKeys.revokeTitle', { name: apiKey.name })}
       submitLabel={t('apiKeys.revoke')}
       busyLabel={t('apiKeys.revoking')}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
-      onSubmit={() =>
-        submit(() => mutation.mutate({ params: { agentId: agent.id, id: apiKey.id }, body: { reason } }))
-      }
+      onSubmit={() => mutation.mutate({ params: { agentId: agent.id, id: apiKey.id }, body: form.values })}
     >
       <p className="text-sm text-muted">{t('apiKeys.revokeBelowHint')}</p>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,23 +1,31 @@
 import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
 import { type ApiKeyScope, apiKeyScopes } from '@golden-acers/contract/permissions';
-import { useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Checkbox, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SecretDialog } from '../../ui/secret-dialog.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { apiKeysQuery } from './api-keys.queries.ts';
 import { ExpiryField } from './expiry-field.tsx';
 
+const firstValues = {
+  name: '',
+  addresses: '',
+  chosen: new Set() as ReadonlySet<ApiKeyScope>,
+  expiresInDays: apiKeyLimits.daysDefault as number,
+};
+
 export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useConsoleTranslation();
-  const [chosen, setChosen] = useState<ReadonlySet<ApiKeyScope>>(new Set());
-  const [expiresInDays, setExpiresInDays] = useState<number>(apiKeyLimits.daysDefault);
   const create = useCommand('POST /agent/api-keys', { invalidates: [apiKeysQuery.queryKey] });
-  const refused = create.fieldErrors;
-  const { values, field, isPristine } = useFields({ name: '', addresses: '' }, { refused });
+  const addressError = Object.entries(create.fieldErrors).find(([name]) => name.startsWith('addresses'))?.[1];
+  const form = useConsoleForm('POST /agent/api-keys', firstValues, {
+    ...create,
+    error: addressError === undefined ? create.error : null,
+  });
+  const { name, addresses, chosen, expiresInDays } = form.values;
   if (create.data !== undefined) {
     return (
       <SecretDialog
@@ -28,46 +36,31 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  const addressError = Object.entries(refused).find(([name]) => name.startsWith('addresses'))?.[1];
   return (
     <FormDialog
       title={t('apiKeys.createTitle')}
       submitLabel={t('apiKeys.create')}
       width="wide"
-      isPristine={isPristine && chosen.size === 0}
-      isSubmitDisabled={values.name.trim() === '' || chosen.size === 0}
-      mutation={{ isPending: create.isPending, error: addressError === undefined ? create.error : null }}
+      form={form}
+      isSubmitDisabled={name.trim() === '' || chosen.size === 0}
       errorFallback={t('apiKeys.failed')}
       onSubmit={() =>
         create.mutate({
           body: {
-            name: values.name.trim(),
+            name: name.trim(),
             scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
-            addresses: values.addresses.split(/[\s,]+/).filter(Boolean),
+            addresses: addresses.split(/[\s,]+/).filter(Boolean),
             expiresInDays,
           },
         })
       }
       onClose={onClose}
     >
-      <TextField
-        {...field('name')}
-        label={t('apiKeys.name')}
-        hint={t('apiKeys.nameHint')}
-        maxLength={apiKeyLimits.nameMax}
-        autoComplete="off"
-        autoFocus
-      />
-      <ScopeFields chosen={chosen} onChange={setChosen} />
+      <TextField {...form.field('name')} autoFocus />
+      <ScopeFields chosen={chosen} onChange={(scopes) => form.change({ chosen: scopes })} />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <TextArea
-          {...field('addresses')}
-          label={t('apiKeys.addresses')}
-          hint={t('apiKeys.addressesHint')}
-          error={addressError}
-          spellCheck={false}
-        />
-        <ExpiryField days={expiresInDays} onChange={setExpiresInDays} />
+        <TextArea {...form.field('addresses')} error={addressError} spellCheck={false} />
+        <ExpiryField days={expiresInDays} onChange={(days) => form.change({ expiresInDays: days })} />
       </div>
     </FormDialog>
   );

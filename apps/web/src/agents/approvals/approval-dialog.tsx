@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { approvalCommand } from './approvals.queries.ts';
@@ -73,20 +73,19 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
 
 function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
   const mutation = useCommand('POST /agent/approvals/:id/withdraw', approvalCommand(approval, onClose));
+  const form = useConsoleForm('POST /agent/approvals/:id/withdraw', { reason: '' }, mutation);
   return (
     <FormDialog
       title={t('approvals.withdrawTitle')}
       submitLabel={t('approvals.withdraw')}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { id: approval.id }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { id: approval.id }, body: form.values })}
     >
       <ApprovalFacts approval={approval} />
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

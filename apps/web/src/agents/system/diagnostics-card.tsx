@@ -1,39 +1,46 @@
-import { diagnosticLogLevels, maxDiagnosticsMinutes } from '@golden-acers/contract/system-settings';
-import { type FormEvent, useState } from 'react';
+import { diagnosticLogLevels } from '@golden-acers/contract/system-settings';
 import { useCommand } from '../../api/use-command.ts';
-import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type SystemStateData, systemCommand } from './system.queries.ts';
 
 type LogLevel = (typeof diagnosticLogLevels)[number];
 
+const firstValues: { readonly logLevel: LogLevel; readonly minutes: string; readonly percent: string } = {
+  logLevel: 'debug',
+  minutes: '30',
+  percent: '',
+};
+
 export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnostics'>) {
   const t = useConsoleTranslation();
-  const [logLevel, setLogLevel] = useState<LogLevel>('debug');
-  const [typedMinutes, setMinutes] = useState('30');
-  const [typedPercent, setPercent] = useState('');
   const change = useCommand('PUT /agent/system/diagnostics', systemCommand());
-  const minutes = parseInteger(typedMinutes, maxDiagnosticsMinutes);
-  const percent = parseInteger(typedPercent, 100);
-  const isWrong = minutes === undefined || minutes < 1;
-  const isPercentWrong = typedPercent !== '' && percent === undefined;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  const form = useConsoleForm('PUT /agent/system/diagnostics', firstValues, change, {
+    limits: { percent: { min: 0, max: 100 } },
+    shows: 'numbers at once',
+    problemsOf: ({ percent }, typedNumber) => ({
+      percent: percent !== '' && typedNumber('percent') === undefined && t('system.percent'),
+    }),
+  });
+  const { logLevel } = form.values;
+  function submit(): void {
     if (diagnostics !== null)
       change.mutate({ body: { isOn: false, logLevel: diagnostics.logLevel, traceShare: null, minutes: 1 } });
-    else if (!isWrong && !isPercentWrong) {
+    else {
+      const percent = form.typedNumber('percent');
       const traceShare = percent === undefined ? null : percent / 100;
-      change.mutate({ body: { isOn: true, logLevel, traceShare, minutes } });
+      change.mutate({ body: { isOn: true, logLevel, traceShare, minutes: form.number('minutes') } });
     }
   }
   return (
     <Card title={t('system.diagnostics.title')}>
-      <form onSubmit={submit} noValidate className="grid gap-4">
+      <Form form={form} onSubmit={submit} className="grid gap-4">
         <p className="text-sm text-muted">{t('system.diagnostics.hint')}</p>
         {diagnostics === null ? (
           <div className="grid gap-4 sm:grid-cols-3">
@@ -41,31 +48,17 @@ export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnost
               label={t('system.diagnostics.logLevel')}
               value={logLevel}
               onChange={({ target }) =>
-                setLogLevel(diagnosticLogLevels.find((level) => level === target.value) ?? logLevel)
+                form.change({
+                  logLevel: diagnosticLogLevels.find((level) => level === target.value) ?? logLevel,
+                })
               }
             >
               {diagnosticLogLevels.map((level) => (
                 <option key={level}>{level}</option>
               ))}
             </SelectField>
-            <TextField
-              label={t('system.inputs.minutes')}
-              value={typedMinutes}
-              onChange={({ target }) => setMinutes(target.value)}
-              error={isWrong ? t('system.wholeMinutes') : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={4}
-            />
-            <TextField
-              label={t('system.diagnostics.traces')}
-              value={typedPercent}
-              onChange={({ target }) => setPercent(target.value)}
-              error={isPercentWrong ? t('system.percent') : undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={3}
-            />
+            <TextField {...form.field('minutes')} />
+            <TextField {...form.field('percent')} label={t('system.diagnostics.traces')} />
           </div>
         ) : (
           <p role="status" className="font-medium text-warn">
@@ -79,7 +72,7 @@ export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnost
         <Button type="submit" size="sm" className="justify-self-end" busy={change.isPending}>
           {t(diagnostics === null ? 'system.diagnostics.begin' : 'system.diagnostics.end')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

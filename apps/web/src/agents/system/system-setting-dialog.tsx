@@ -1,11 +1,9 @@
 import { systemSettings } from '@golden-acers/contract/system-settings';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { type SystemSettingData, systemCommand } from './system.queries.ts';
 import { formatSetting } from './system-settings.ts';
@@ -19,51 +17,46 @@ export function SystemSettingDialog({ setting, onClose }: SystemSettingDialogPro
   const t = useConsoleTranslation();
   const { name, value: before } = setting;
   const { min, max } = systemSettings[name];
-  const [typed, setTyped] = useState(String(before ?? setting.default ?? ''));
-  const [isDefault, setDefault] = useState(before === null);
-  const { reason, field, submit } = useReasonField();
   const change = useCommand('PUT /agent/system/settings', systemCommand(onClose));
-  const parsed = parseInteger(typed, max);
-  const value = parsed !== undefined && parsed >= min ? parsed : undefined;
+  const first = { value: String(before ?? setting.default ?? ''), isDefault: before === null, reason: '' };
+  const form = useConsoleForm('PUT /agent/system/settings', first, change, {
+    limits: { value: { min, max } },
+    shows: 'numbers at once',
+    problemsOf: (values, typedNumber) => ({
+      value:
+        !values.isDefault &&
+        typedNumber('value') === undefined &&
+        t('system.bounds', { min: formatSetting(t, name, min), max: formatSetting(t, name, max) }),
+    }),
+  });
+  const { isDefault, reason } = form.values;
+  const value = form.typedNumber('value');
   return (
     <FormDialog
       title={t(`system.names.${name}`)}
       submitLabel={t('setting.save')}
-      isPristine={reason === ''}
-      mutation={change}
+      form={form}
       errorFallback={t('setting.failed')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => {
-          const chosen = isDefault ? null : value;
-          if (chosen !== undefined) change.mutate({ body: { name, value: chosen, before, reason } });
-        })
+        change.mutate({ body: { name, value: isDefault ? null : form.number('value'), before, reason } })
       }
     >
       <Switch
         label={t('system.useDefault', { value: formatSetting(t, name, setting.default) })}
         hint={name}
         isOn={isDefault}
-        onChange={setDefault}
+        onChange={(isOn) => form.change({ isDefault: isOn })}
       />
       {!isDefault && (
         <TextField
+          {...form.field('value')}
           label={t(`system.inputs.${systemSettings[name].unit}`)}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
           hint={value === undefined ? undefined : formatSetting(t, name, value)}
-          error={
-            value === undefined
-              ? t('system.bounds', { min: formatSetting(t, name, min), max: formatSetting(t, name, max) })
-              : undefined
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={15}
           className="tabular"
         />
       )}
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { isLocale, useTranslation } from '../../i18n/index.ts';
 import { formatCount } from '../../i18n/number-format.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import {
   type MessageTemplateRow,
   type MessageTemplateValues,
@@ -29,17 +29,18 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     invalidates: [templatesQuery.queryKey],
     onSuccess: onClose,
   });
-  const { values, change, field, isPristine } = useFields<MessageTemplateValues>(
-    {
-      purpose: template?.purpose ?? 'decline',
-      language: template?.language ?? (isLocale(locale) ? locale : 'en'),
-      text: template?.text ?? '',
-    },
-    { refused: save.fieldErrors },
-  );
+  const first: MessageTemplateValues = {
+    purpose: template?.purpose ?? 'decline',
+    language: template?.language ?? (isLocale(locale) ? locale : 'en'),
+    text: template?.text ?? '',
+  };
+  const form = useConsoleForm('POST /agent/templates', first, {
+    ...save,
+    error: save.fieldErrors.text === undefined ? save.error : null,
+  });
+  const { values } = form;
   const text = (max: number) => ({
-    ...field('text'),
-    label: t('setting.templates.text'),
+    ...form.field('text'),
     hint: t('setting.templates.textHint', { max: formatCount(max) }),
     maxLength: max,
     lang: values.language,
@@ -49,17 +50,16 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
       title={t(template === undefined ? 'setting.templates.add' : 'setting.templates.editTitle')}
       submitLabel={t('setting.save')}
       isSubmitDisabled={values.text.trim().length < 3}
-      isPristine={isPristine}
-      mutation={{ isPending: save.isPending, error: save.fieldErrors.text === undefined ? save.error : null }}
+      form={form}
       errorFallback={t('setting.failed')}
       onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >
-      <PurposeAndLanguageFields values={values} onChange={change} />
+      <PurposeAndLanguageFields values={values} onChange={form.change} />
       {values.purpose === 'ticket' ? (
         <TextArea {...text(ticketLimits.textMax)} rows={6} />
       ) : (
-        <TextField {...text(lengths.messageMax)} autoComplete="off" autoFocus />
+        <TextField {...text(lengths.messageMax)} autoFocus />
       )}
     </FormDialog>
   );

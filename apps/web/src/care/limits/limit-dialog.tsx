@@ -1,12 +1,13 @@
 import type { PlayerLimit } from '@golden-acers/contract';
-import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
-import { LimitField } from './limit-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { LimitField, limitProblemOf } from './limit-field.tsx';
 import { limitValueText, parseLimit } from './limit-text.ts';
 import { limitsQuery } from './limits.queries.ts';
 
@@ -18,8 +19,6 @@ interface LimitDialogProps {
 /** Sets the player's own limit, or requests a higher one or none. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const care = useCareTranslation();
-  const [text, setText] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const { kind, own } = limit;
   const isRaise = (max: number | null) => own !== null && (max === null || max > own);
   const change = useCommand('PUT /user/limits', {
@@ -27,32 +26,30 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     success: (_reply, { body }) => care(isRaise(body.max) ? 'limits.asked' : 'limits.set'),
     onSuccess: onClose,
   });
-  const max = parseLimit(kind, text);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSubmitted(true);
-    if (max !== undefined && !change.isPending) change.mutate({ body: { kind, max } });
-  }
+  const form = useForm('PUT /user/limits', { text: '' }, change, {
+    textsOf: () => undefined,
+    problemsOf: ({ text }) => ({ text: limitProblemOf(care, { kind, text }) }),
+    onChange: change.reset,
+  });
+  const max = parseLimit(kind, form.values.text);
   return (
     <Dialog
       isOpen
       onClose={() => !change.isPending && onClose()}
       title={care(`limits.kinds.${kind}`)}
-      isDismissable={text === ''}
+      isDismissable={form.isPristine}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <Form
+        form={form}
+        onSubmit={() => max !== undefined && change.mutate({ body: { kind, max } })}
+        className="grid gap-5"
+      >
         <p className="text-muted">
           {own === null
             ? care('limits.firstHint')
             : care('limits.changeHint', { limit: limitValueText(care, kind, own) })}
         </p>
-        <LimitField
-          {...{ kind, text, wasSubmitted }}
-          onChange={(typed) => {
-            setText(typed);
-            change.reset();
-          }}
-        />
+        <LimitField kind={kind} {...form.field('text')} />
         <RequestError error={change.error} fallback={care('limits.refused')} />
         {own !== null && (
           <Button
@@ -70,7 +67,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
           isBusy={change.isPending}
           submitLabel={care(max !== undefined && isRaise(max) ? 'limits.ask' : 'limits.choose')}
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,29 +1,32 @@
 import { type LimitKind, sessionLimitMinutes } from '@golden-acers/contract/constants';
-import { useCareTranslation } from '../../i18n/care-translations.ts';
+import type { ComponentProps } from 'react';
+import { type CareTranslateFn, useCareTranslation } from '../../i18n/care-translations.ts';
 import { TextField } from '../../ui/field.tsx';
 import { parseLimit } from './limit-text.ts';
 
-interface LimitFieldProps {
+export interface LimitValues {
+  readonly kind: LimitKind;
+  readonly text: string;
+}
+
+export function limitProblemOf(care: CareTranslateFn, { kind, text }: LimitValues): string | undefined {
+  if (parseLimit(kind, text) !== undefined) return undefined;
+  return kind === 'session' ? care('limits.wrongMinutes', sessionLimitMinutes) : care('limits.wrongAmount');
+}
+
+interface LimitFieldProps extends Omit<ComponentProps<typeof TextField>, 'label'> {
   kind: LimitKind;
-  text: string;
-  onChange: (text: string) => void;
-  wasSubmitted: boolean;
-  error?: string | undefined;
 }
 
 /** A field for dollars, or for whole minutes of a session. */
-export function LimitField({ kind, text, onChange, wasSubmitted, error }: LimitFieldProps) {
+export function LimitField({ kind, ...field }: LimitFieldProps) {
   const care = useCareTranslation();
   const isSession = kind === 'session';
-  const wrong = isSession ? care('limits.wrongMinutes', sessionLimitMinutes) : care('limits.wrongAmount');
   return (
     <TextField
+      {...field}
       label={care(isSession ? 'limits.inMinutes' : 'limits.inDollars')}
-      value={text}
-      onChange={({ target }) => onChange(target.value)}
-      error={wasSubmitted && parseLimit(kind, text) === undefined ? wrong : error}
       inputMode={isSession ? 'numeric' : 'decimal'}
-      autoComplete="off"
       maxLength={16}
       className="tabular text-lg font-semibold pointer-coarse:text-lg"
       autoFocus

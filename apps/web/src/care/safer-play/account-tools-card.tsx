@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/page.tsx';
 
-/** For visitors: what this page has for signed-in players. */
+/** Tells visitors what this page has for signed-in players. */
 export function AccountToolsCard() {
   const { t } = useTranslation();
   const care = useCareTranslation();

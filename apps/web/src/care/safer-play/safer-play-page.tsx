@@ -12,7 +12,7 @@ import { OwnLimitsCard } from '../limits/own-limits-card.tsx';
 import { RealityCheckCard } from '../reality-check/reality-check-card.tsx';
 import { AccountToolsCard } from './account-tools-card.tsx';
 
-/** Also for visitors. Each card is a separate feature of this domain. */
+/** Visitors see it too. Each card is a separate feature of this domain. */
 export function SaferPlayPage() {
   const { t } = useTranslation();
   const care = useCareTranslation();

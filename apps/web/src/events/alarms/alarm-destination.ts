@@ -1,7 +1,7 @@
 import type { ConsoleDestination } from '../../console-location.ts';
 import type { AlarmItem } from './alarms.queries.ts';
 
-/** The page where the cause can be fixed. */
+/** Returns the page where the cause can be fixed. */
 export function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>): ConsoleDestination {
   switch (code) {
     case 'provider_unreachable':

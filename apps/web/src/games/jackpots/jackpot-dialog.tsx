@@ -1,13 +1,12 @@
 import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
-import { jackpotLimits } from '@golden-acers/contract/agent-constants';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney, formatPercentString } from '../../i18n/number-format.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
-import { jackpotEffectOf, minCapCents, parseInteger } from './jackpot-effect.ts';
+import { jackpotEffectOf, minCapCents } from './jackpot-effect.ts';
 import { jackpotsQuery } from './jackpots.queries.ts';
 
 export const formatJackpotCents = (cents: number) => formatMoney(BigInt(cents));
@@ -20,86 +19,71 @@ interface JackpotDialogProps {
 
 export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
   const t = useConsoleTranslation();
-  const [typed, setTyped] = useState({
-    seed: String(jackpot.seedCents),
-    contribution: String(jackpot.contributionBps),
-    cap: String(jackpot.capCents),
-  });
-  const { reason, field: reasonField, submit } = useReasonField();
   const act = useCommand('PUT /agent/jackpots/:slug', {
     success: replyMessage,
     about: jackpot.name,
     invalidates: [jackpotsQuery.queryKey],
     onSuccess: onClose,
   });
-  const read = {
-    seed: parseInteger(typed.seed, jackpotLimits.maxCents),
-    contribution: parseInteger(typed.contribution, jackpotLimits.maxContributionBps),
-    cap: parseInteger(typed.cap, jackpotLimits.maxCents),
+  const first = {
+    seedCents: String(jackpot.seedCents),
+    contributionBps: String(jackpot.contributionBps),
+    capCents: String(jackpot.capCents),
+    reason: '',
   };
-  const settings = jackpotSettingsOf(read);
-  const least = settings === undefined ? 0 : minCapCents(jackpot, settings);
-  const isCapLow = settings !== undefined && settings.capCents < least;
-  const field = (name: keyof typeof typed, hint: ReactNode, error: string | undefined) => (
+  const form = useConsoleForm('PUT /agent/jackpots/:slug', first, act, {
+    shows: 'numbers at once',
+    problemsOf: (_values, typedNumber) => {
+      const settings = jackpotSettingsOf(typedNumber);
+      const least = settings === undefined ? 0 : minCapCents(jackpot, settings);
+      if (settings === undefined || settings.capCents >= least) return {};
+      return { capCents: t('jpSetting.form.capTooLow', { amount: formatJackpotCents(least) }) };
+    },
+  });
+  const settings = jackpotSettingsOf(form.typedNumber);
+  const field = (name: keyof JackpotSettings, hint: ReactNode) => (
     <TextField
-      label={t(`jpSetting.form.${name}`)}
+      {...form.field(name)}
       hint={<span className="tabular text-gold-ink">{hint}</span>}
-      value={typed[name]}
-      onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      error={error}
-      inputMode="numeric"
-      maxLength={9}
-      autoComplete="off"
       className="tabular"
     />
   );
-  const cents = (name: 'seed' | 'cap', problem?: string) =>
-    field(
-      name,
-      `= ${formatJackpotCents(read[name] ?? 0)}`,
-      read[name] === undefined ? t('jpSetting.form.invalidCents') : problem,
-    );
+  const cents = (name: 'seedCents' | 'capCents') =>
+    field(name, `= ${formatJackpotCents(form.typedNumber(name) ?? 0)}`);
   return (
     <FormDialog
       title={t('jpSetting.form.title', { name: jackpot.name })}
       submitLabel={t('jpSetting.form.save')}
       busyLabel={t('jpSetting.form.saving')}
-      isPristine={reason === ''}
-      mutation={act}
+      form={form}
       onClose={onClose}
-      onSubmit={() =>
-        submit(() => {
-          if (settings === undefined || isCapLow) return;
-          act.mutate({ params: { slug: jackpot.slug }, body: { ...settings, reason } });
-        })
-      }
+      onSubmit={() => {
+        if (settings === undefined) return;
+        act.mutate({ params: { slug: jackpot.slug }, body: { ...settings, reason: form.values.reason } });
+      }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {cents('seed')}
-        {cents(
-          'cap',
-          isCapLow ? t('jpSetting.form.capTooLow', { amount: formatJackpotCents(least) }) : undefined,
-        )}
+        {cents('seedCents')}
+        {cents('capCents')}
       </div>
       {field(
-        'contribution',
-        t('jpSetting.form.ofStake', { percent: formatBps(read.contribution ?? 0) }),
-        read.contribution === undefined ? t('jpSetting.form.invalidContribution') : undefined,
+        'contributionBps',
+        t('jpSetting.form.ofStake', { percent: formatBps(form.typedNumber('contributionBps') ?? 0) }),
       )}
       <JackpotEffectTable jackpot={jackpot} settings={settings} />
-      {reasonField}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
 
-function jackpotSettingsOf(read: {
-  readonly seed: number | undefined;
-  readonly contribution: number | undefined;
-  readonly cap: number | undefined;
-}): JackpotSettings | undefined {
-  const { seed, contribution, cap } = read;
-  if (seed === undefined || contribution === undefined || cap === undefined) return undefined;
-  return { seedCents: seed, contributionBps: contribution, capCents: cap };
+function jackpotSettingsOf(
+  typedNumber: (name: keyof JackpotSettings) => number | undefined,
+): JackpotSettings | undefined {
+  const seedCents = typedNumber('seedCents');
+  const contributionBps = typedNumber('contributionBps');
+  const capCents = typedNumber('capCents');
+  if (seedCents === undefined || contributionBps === undefined || capCents === undefined) return undefined;
+  return { seedCents, contributionBps, capCents };
 }
 
 const effectFields = ['feedPerHundredCents', 'averageWinCents', 'maxWinCents', 'houseShareCents'] as const;

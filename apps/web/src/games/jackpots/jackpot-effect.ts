@@ -6,8 +6,8 @@ const expectedFeedCents = ({ contributionBps }: JackpotSettings, { oddsCents }: 
   Math.floor((oddsCents * contributionBps) / bpsPerUnit);
 
 /**
- * The lowest cap in cents that the provider accepts. It must not reduce the displayed value or reject
- * contributions.
+ * Returns the lowest cap in cents that the provider accepts. It must not reduce the displayed value or
+ * reject contributions.
  */
 export function minCapCents(jackpot: Jackpot, settings: JackpotSettings): number {
   return Math.max(settings.seedCents, jackpot.valueCents, expectedFeedCents(settings, jackpot) + 1);
@@ -20,13 +20,4 @@ export function jackpotEffectOf(jackpot: Pick<Jackpot, 'oddsCents'>, settings: J
     maxWinCents: settings.capCents,
     houseShareCents: settings.seedCents,
   };
-}
-
-const integerPattern = /^[0-9]{1,9}$/;
-
-/** Parses plain digits up to `most`. Undefined for anything else. */
-export function parseInteger(text: string, most: number): number | undefined {
-  const typed = text.trim();
-  const value = integerPattern.test(typed) ? Number(typed) : undefined;
-  return value !== undefined && value <= most ? value : undefined;
 }

@@ -1,9 +1,9 @@
 import type { WebhookEndpoint } from '@golden-acers/contract';
 import { apiKeyLimits } from '@golden-acers/contract/agent-constants';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -17,10 +17,12 @@ interface WebhookCommandProps {
   onClose: () => void;
 }
 
+const defaultOverlap = { overlapHours: apiKeyLimits.overlapHoursDefault as number };
+
 export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
   const t = useConsoleTranslation();
-  const [overlapHours, setOverlapHours] = useState<number>(apiKeyLimits.overlapHoursDefault);
   const rotate = useCommand('POST /agent/webhooks/:id/rotate', { invalidates: [webhooksKey] });
+  const form = useConsoleForm('POST /agent/webhooks/:id/rotate', defaultOverlap, rotate);
   if (rotate.data !== undefined) {
     const { secret } = rotate.data.data;
     return (
@@ -36,14 +38,17 @@ export function RotateWebhookDialog({ webhook, onClose }: WebhookCommandProps) {
     <FormDialog
       title={t('webhooks.rotateTitle')}
       submitLabel={t('webhooks.rotate')}
-      isPristine
-      mutation={rotate}
+      form={form}
       errorFallback={t('webhooks.failed')}
-      onSubmit={() => rotate.mutate({ params: { id: webhook.id }, body: { overlapHours } })}
+      onSubmit={() => rotate.mutate({ params: { id: webhook.id }, body: form.values })}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('webhooks.rotateHint')}</p>
-      <OverlapField label={t('webhooks.overlap')} hours={overlapHours} onChange={setOverlapHours} />
+      <OverlapField
+        label={t('webhooks.overlap')}
+        hours={form.values.overlapHours}
+        onChange={(hours) => form.change({ overlapHours: hours })}
+      />
     </FormDialog>
   );
 }
@@ -54,18 +59,18 @@ const replayHours = [1, 24, 72, 336] as const;
 
 export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
   const t = useConsoleTranslation();
-  const [hours, setHours] = useState<number>(24);
   const replay = useCommand('POST /agent/webhooks/:id/replay', {
     success: ({ data: { count } }) => t('webhooks.replayedCount', { count }),
     invalidates: [webhooksKey],
     onSuccess: onClose,
   });
+  const form = useConsoleForm('POST /agent/webhooks/:id/replay', { hours: 24 }, replay);
+  const { hours } = form.values;
   return (
     <FormDialog
       title={t('webhooks.replayFailed')}
       submitLabel={t('webhooks.replay')}
-      isPristine
-      mutation={replay}
+      form={form}
       errorFallback={t('webhooks.failed')}
       onSubmit={() => {
         const since = new Date(Date.now() - hours * hourMs).toISOString();
@@ -77,7 +82,7 @@ export function ReplayFailedDialog({ webhook, onClose }: WebhookCommandProps) {
       <SelectField
         label={t('webhooks.replaySince')}
         value={hours}
-        onChange={({ target }) => setHours(Number(target.value))}
+        onChange={({ target }) => form.change({ hours: Number(target.value) })}
       >
         {replayHours.map((choice) => (
           <option key={choice} value={choice}>

@@ -49,7 +49,7 @@ export function DecisionDialog<Outcome extends string>({
   const close = () => !mutation.isPending && onClose();
   const { id, api: calls, decisions } = subject;
   const waiting = decisions.find(({ state }) => state === 'waiting');
-  const form = { isBusy: mutation.isPending, error: mutation.error, onCancel: close };
+  const form = { command: mutation, onCancel: close };
   return (
     <Dialog isOpen onClose={close} title={title} isDismissable={false}>
       {children}

@@ -1,12 +1,14 @@
 import type { Decision } from '@golden-acers/contract';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
+import type { FormCommand } from '../../ui/use-form.ts';
 
 export function DecisionList({ decisions }: { decisions: readonly Decision[] }) {
   const t = useConsoleTranslation();
@@ -45,8 +47,7 @@ export interface DecisionChoice<Outcome extends string> {
 }
 
 interface DecisionFormProps {
-  isBusy: boolean;
-  error: unknown;
+  command: FormCommand;
   onCancel: () => void;
 }
 
@@ -55,21 +56,30 @@ interface DecideFormProps<Outcome extends string> extends DecisionFormProps {
   onDecide: (outcome: Outcome, reason: string) => void;
 }
 
-export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }: DecideFormProps<Outcome>) {
+export function DecideForm<Outcome extends string>({
+  choice,
+  onDecide,
+  command,
+  onCancel,
+}: DecideFormProps<Outcome>) {
   const { question, outcomes, isConfirmationNeeded } = choice;
-  const { isBusy, error, onCancel } = form;
   const t = useConsoleTranslation();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('reviews.reasonHint') });
+  const first: { readonly outcome: Outcome | undefined; readonly reason: string } = {
+    outcome: undefined,
+    reason: '',
+  };
+  // The differences of statements have the same limits.
+  const form = useConsoleForm('POST /fortune-panda/reviews/:transferId/decide', first, command, {
+    problemsOf: (values) => ({ outcome: values.outcome === undefined && t('reviews.outcomeMissing') }),
+  });
+  const { outcome, reason } = form.values;
   const id = useId();
-  function decide(event: FormEvent): void {
-    event.preventDefault();
-    submit(() => {
-      if (outcome !== undefined && !isBusy) onDecide(outcome, reason);
-    });
-  }
   return (
-    <form onSubmit={decide} noValidate className="grid gap-4">
+    <Form
+      form={form}
+      onSubmit={() => outcome !== undefined && onDecide(outcome, reason)}
+      className="grid gap-4"
+    >
       <fieldset className="grid gap-2" aria-describedby={`${id}-outcome`}>
         <legend className="mb-1.5 text-sm font-medium text-muted">{question}</legend>
         {outcomes.map((each) => (
@@ -84,7 +94,7 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
               type="radio"
               name={id}
               checked={each.id === outcome}
-              onChange={() => setOutcome(each.id)}
+              onChange={() => form.change({ outcome: each.id })}
               className="mt-1 accent-gold outline-none"
             />
             <span className="grid">
@@ -94,18 +104,18 @@ export function DecideForm<Outcome extends string>({ choice, onDecide, ...form }
           </label>
         ))}
         <p id={`${id}-outcome`} aria-live="polite" className="text-sm text-bad empty:hidden">
-          {wasSubmitted && outcome === undefined ? t('reviews.outcomeMissing') : ''}
+          {form.errorOf('outcome')}
         </p>
       </fieldset>
-      {field}
+      <ReasonField {...form.field('reason')} />
       {isConfirmationNeeded && <p className="text-sm text-warn">{t('reviews.needsTwo')}</p>}
-      <RequestError error={error} fallback={t('reviews.refused')} />
+      <RequestError error={command.error} fallback={t('reviews.refused')} />
       <FormActions
         onCancel={onCancel}
         submitLabel={isConfirmationNeeded ? t('reviews.decide') : t('reviews.settle')}
-        isBusy={isBusy}
+        isBusy={command.isPending}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -116,35 +126,44 @@ interface PendingDecisionFormProps extends DecisionFormProps {
 }
 
 /** Other agents can confirm or withdraw it. The agent who decided can only withdraw it. */
-export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }: PendingDecisionFormProps) {
-  const { isBusy, error, onCancel } = form;
+export function PendingDecisionForm({
+  decision,
+  onConfirm,
+  onWithdraw,
+  command,
+  onCancel,
+}: PendingDecisionFormProps) {
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const { reason, field, submit } = useReasonField({
-    hint: t('reviews.reasonHint'),
-    isFocused: true,
-  });
-  function confirmOrWithdraw(event: FormEvent): void {
-    event.preventDefault();
-    if (isBusy) return;
-    if (isWithdrawing) submit(() => onWithdraw(reason));
-    else onConfirm();
-  }
+  const first: { readonly reason?: string } = {};
+  const form = useConsoleForm('POST /fortune-panda/reviews/:transferId/withdraw', first, command);
+  const isBusy = command.isPending;
   return (
-    <form onSubmit={confirmOrWithdraw} noValidate className="grid gap-4">
+    <Form
+      form={form}
+      onSubmit={() => (isWithdrawing ? onWithdraw(form.values.reason ?? '') : onConfirm())}
+      className="grid gap-4"
+    >
       <p className="text-sm text-warn">
         {decision.isOwn
           ? t('reviews.ownDecisionPending')
           : t('reviews.decisionPending', { name: decision.decidedBy })}
       </p>
-      {isWithdrawing && field}
-      <RequestError error={error} fallback={t('reviews.refused')} />
+      {isWithdrawing && <ReasonField {...form.field('reason')} autoFocus />}
+      <RequestError error={command.error} fallback={t('reviews.refused')} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={onCancel} disabled={isBusy}>
           {t('transfer.close')}
         </Button>
         {!isWithdrawing && (
-          <Button variant="danger" onClick={() => setWithdrawing(true)} disabled={isBusy}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setWithdrawing(true);
+              form.change({ reason: '' });
+            }}
+            disabled={isBusy}
+          >
             {t('reviews.withdraw')}
           </Button>
         )}
@@ -160,6 +179,6 @@ export function PendingDecisionForm({ decision, onConfirm, onWithdraw, ...form }
           )
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -32,7 +32,7 @@ export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
     invalidates: decisionKeys,
     onFinished: onClose,
   });
-  const close = () => !command.isSending && onClose();
+  const close = () => !command.isPending && onClose();
   function submit(event: FormEvent): void {
     event.preventDefault();
     command.send(undefined);

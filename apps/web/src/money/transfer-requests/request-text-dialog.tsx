@@ -1,12 +1,11 @@
-import { lengths } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { type RequestDialogProps, RequestSummary } from './approve-request-dialog.tsx';
 import { decisionKeys, declineTemplatesQuery } from './requests.queries.ts';
 
@@ -16,18 +15,12 @@ const textKeys = {
     busy: 'declining',
     done: 'declined',
     failed: 'declineFailed',
-    label: 'reasonToPlayer',
-    hint: 'reasonHint',
-    missing: 'reasonMissing',
   },
   message: {
     submit: 'messageSend',
     busy: 'messageSend',
     done: 'messageSent',
     failed: 'messageFailed',
-    label: 'messageLabel',
-    hint: 'messageHint',
-    missing: 'messageMissing',
   },
 } as const;
 
@@ -41,13 +34,8 @@ export function RequestTextDialog({
   const isDecline = action === 'decline';
   const { data: templates = [] } = useQuery({ ...declineTemplatesQuery, enabled: isDecline });
   const keys = textKeys[action];
-  const { values, change, field, isPristine, submit } = useFields(
-    { text: '' },
-    { problemsOf: ({ text }) => ({ text: text.trim() === '' && t(`requests.${keys.missing}`) }) },
-  );
-  const text = values.text.trim();
-  const mutation = useCommand(
-    async () => {
+  const command = useCommand(
+    async (text: string) => {
       const params = { id: request.id };
       if (isDecline)
         await call('POST /fortune-panda/requests/:id/decline', { params, body: { reason: text } });
@@ -60,16 +48,18 @@ export function RequestTextDialog({
       onSuccess: onClose,
     },
   );
+  const name = isDecline ? 'reason' : 'text';
+  const form = useConsoleForm(`POST /fortune-panda/requests/:id/${action}`, { [name]: '' }, command);
+  const text = form.values[name]?.trim() ?? '';
   return (
     <FormDialog
       title={isDecline ? t(`requests.declineTitle.${request.kind}`) : t('requests.messageTitle')}
       submitLabel={t(`requests.${keys.submit}`)}
       busyLabel={t(`requests.${keys.busy}`)}
       isDanger={isDecline}
-      isPristine={isPristine}
-      mutation={mutation}
+      form={form}
       errorFallback={t(`requests.${keys.failed}`)}
-      onSubmit={() => submit(mutation.mutate)}
+      onSubmit={() => command.mutate(text)}
       onClose={onClose}
     >
       {isDecline ? (
@@ -77,18 +67,11 @@ export function RequestTextDialog({
       ) : (
         <p className="truncate text-base font-semibold">{request.account}</p>
       )}
-      <TextField
-        {...field('text')}
-        label={t(`requests.${keys.label}`)}
-        hint={t(`requests.${keys.hint}`)}
-        autoComplete="off"
-        maxLength={lengths.messageMax}
-        autoFocus
-      />
+      <TextField {...form.field(name)} autoFocus />
       <SuggestedTexts
         label={t('requests.templates')}
         texts={templates}
-        onSelect={(chosen) => change({ text: chosen })}
+        onSelect={(chosen) => form.change({ [name]: chosen })}
       />
     </FormDialog>
   );

@@ -1,12 +1,13 @@
 import type { UserRow } from '@golden-acers/contract';
-import { type FormEvent, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { useState } from 'react';
+import { call, type EndpointBody } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
-import { amountCentsOf, type ParsedAmount, parseAmountInput } from './amount-input.ts';
+import { Form } from '../../ui/form.tsx';
+import { amountCentsOf, parseAmountInput } from './amount-input.ts';
 import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
 import { toMoneyCommandResult, useMoneyCommand, useTransferCeiling } from './transfers.queries.ts';
@@ -29,37 +30,39 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const t = useConsoleTranslation();
   const ceilingCents = useTransferCeiling();
   const [id, setId] = useState<AdjustmentId>('bonus');
-  const [text, setText] = useState('');
-  const { reason, field, submit, wasSubmitted } = useReasonField();
   const { cause, kind } = adjustments[id];
   const command = useMoneyCommand({
     kind,
-    sendCommand: async (amount: number, idempotencyKey) => {
-      const params = { username: player.account };
-      const body = { cause, kind, amount, reason };
-      const options = { params, body, idempotencyKey };
+    sendCommand: async (body: EndpointBody<'POST /fortune-panda/users/:username/adjust'>, idempotencyKey) => {
+      const options = { params: { username: player.account }, body, idempotencyKey };
       return (await call('POST /fortune-panda/users/:username/adjust', options)).data;
     },
     toResult: toMoneyCommandResult,
     onFinished: onClose,
   });
-  const amount = parseAmountInput(text, ceilingCents);
-  const isFixed = command.isSending || command.isUnsettled;
-  const close = () => !command.isSending && onClose();
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    submit(() => {
-      if (!command.isSending && amount.kind === 'amount') command.send(amount.cents);
-    });
-  }
+  const form = useConsoleForm(
+    'POST /fortune-panda/users/:username/adjust',
+    { amount: '', reason: '' },
+    command,
+    {
+      problemsOf: (values) => {
+        const isAmount = parseAmountInput(values.amount, ceilingCents).kind === 'amount';
+        return { amount: !isAmount && t('transfer.invalid') };
+      },
+    },
+  );
+  const amount = parseAmountInput(form.values.amount, ceilingCents);
+  const isFixed = command.isPending || command.isUnsettled;
+  const close = () => !command.isPending && onClose();
   return (
-    <Dialog
-      isOpen
-      onClose={close}
-      title={t('transfer.adjust.title')}
-      isDismissable={text === '' && reason === ''}
-    >
-      <form onSubmit={send} noValidate className="grid gap-5">
+    <Dialog isOpen onClose={close} title={t('transfer.adjust.title')} isDismissable={form.isPristine}>
+      <Form
+        form={form}
+        onSubmit={() =>
+          command.send({ cause, kind, amount: form.number('amount'), reason: form.values.reason })
+        }
+        className="grid gap-5"
+      >
         <PlayerSummary player={player} />
         <fieldset disabled={isFixed} className="grid gap-5">
           <SelectField
@@ -70,14 +73,21 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           >
             <Options values={adjustmentIds} labelOf={(one) => t(`transfer.adjust.options.${one}`)} />
           </SelectField>
-          <AdjustAmountField
-            text={text}
-            amount={amount}
-            ceilingCents={ceilingCents}
-            wasSubmitted={wasSubmitted}
-            onChange={setText}
+          <TextField
+            {...form.field('amount')}
+            hint={
+              <output className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</output>
+            }
+            error={
+              amount.kind === 'above-ceiling'
+                ? t('transfer.aboveCeiling', { amount: formatMoney(BigInt(ceilingCents ?? 0)) })
+                : amount.kind === 'invalid'
+                  ? t('transfer.invalid')
+                  : form.errorOf('amount')
+            }
+            className="tabular text-lg! font-semibold"
           />
-          {field}
+          <ReasonField {...form.field('reason')} />
         </fieldset>
         <MoneyCommandFooter
           kind={kind}
@@ -86,42 +96,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           submitLabel={t('transfer.adjust.submit')}
           onCancel={close}
         />
-      </form>
+      </Form>
     </Dialog>
-  );
-}
-
-interface AdjustAmountFieldProps {
-  text: string;
-  amount: ParsedAmount;
-  ceilingCents: number | undefined;
-  wasSubmitted: boolean;
-  onChange: (text: string) => void;
-}
-
-function AdjustAmountField({ text, amount, ceilingCents, wasSubmitted, onChange }: AdjustAmountFieldProps) {
-  const t = useConsoleTranslation();
-  const ceiling = formatMoney(BigInt(ceilingCents ?? 0));
-  const isWrong = amount.kind === 'invalid' || (wasSubmitted && amount.kind === 'empty');
-  return (
-    <TextField
-      label={t('transfer.amount')}
-      hint={
-        <output className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</output>
-      }
-      value={text}
-      onChange={(event) => onChange(event.target.value)}
-      error={
-        amount.kind === 'above-ceiling'
-          ? t('transfer.aboveCeiling', { amount: ceiling })
-          : isWrong
-            ? t('transfer.invalid')
-            : undefined
-      }
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={15}
-      className="tabular text-lg! font-semibold"
-    />
   );
 }

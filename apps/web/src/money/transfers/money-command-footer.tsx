@@ -12,10 +12,10 @@ interface MoneyCommandFooterProps {
   isSubmitFocused?: boolean;
 }
 
-/** The error and the buttons of a form that moves money. */
+/** Shows the error and the buttons of a form that moves money. */
 export function MoneyCommandFooter({ command, unsettledHint, ...actions }: MoneyCommandFooterProps) {
   const t = useConsoleTranslation();
-  const { problem, isUnsettled, isSending } = command;
+  const { problem, isUnsettled, isPending } = command;
   return (
     <>
       {problem !== undefined && (
@@ -26,7 +26,7 @@ export function MoneyCommandFooter({ command, unsettledHint, ...actions }: Money
       )}
       <FormActions
         {...actions}
-        isBusy={isSending}
+        isBusy={isPending}
         busyLabel={t(`transfer.${actions.kind}.busy`)}
         {...(isUnsettled && { cancelLabel: t('transfer.close'), submitLabel: t('transfer.sendAgain') })}
       />

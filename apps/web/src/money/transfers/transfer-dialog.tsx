@@ -25,13 +25,13 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   // The submit button lost the focus while it was busy.
   useEffect(() => {
-    if (!transfer.isSending) input.current?.focus();
-  }, [transfer.isSending]);
-  const close = () => !transfer.isSending && onClose();
+    if (!transfer.isPending) input.current?.focus();
+  }, [transfer.isPending]);
+  const close = () => !transfer.isPending && onClose();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (transfer.isSending) return;
+    if (transfer.isPending) return;
     if (amount.kind === 'empty') {
       onClose();
       return;
@@ -50,13 +50,13 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
           }}
           amount={amount}
           ceilingCents={ceilingCents}
-          isReadOnly={transfer.isUnsettled || transfer.isSending}
+          isReadOnly={transfer.isUnsettled || transfer.isPending}
         />
         <QuickAmounts
           kind={kind}
           player={player}
           ceilingCents={ceilingCents}
-          isDisabled={transfer.isUnsettled || transfer.isSending}
+          isDisabled={transfer.isUnsettled || transfer.isPending}
           onSelect={(cents) => setText(String(cents))}
         />
         <TransferBalances kind={kind} player={player} amount={amount} />

@@ -12,7 +12,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
-/** One key per amount, so that a repeat cannot move money again. */
+/** Sends one key per amount, so that a repeat cannot move money again. */
 export async function postTransfer(
   kind: MoneyCommandKind,
   { account }: Pick<UserRow, 'account'>,
@@ -78,7 +78,7 @@ export function useMoneyCommand<Command, Sent>({
   const t = useConsoleTranslation();
   const [isUnsettled, setUnsettled] = useState(false);
   const refused = t(`transfer.${kind}.refused`);
-  const { mutate, isPending, error } = useCommand(sendCommand, {
+  const { mutate, isPending, error, fieldErrors } = useCommand(sendCommand, {
     invalidates,
     onSuccess: (sent) => {
       const result = toResult(sent);
@@ -95,7 +95,9 @@ export function useMoneyCommand<Command, Sent>({
   });
   return {
     send: mutate,
-    isSending: isPending,
+    isPending,
+    error,
+    fieldErrors,
     problem: error === null ? undefined : errorMessageOf(error, { refused }),
     isUnsettled,
   };

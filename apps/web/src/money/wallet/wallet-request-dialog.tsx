@@ -1,7 +1,6 @@
 import { lengths } from '@golden-acers/contract/constants';
 import { parseCents } from '@golden-acers/money';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
 import { siteQuery } from '../../api/site.queries.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
@@ -9,7 +8,9 @@ import { formatDollars, formatMoney, formatShortMoney, numberSeparators } from '
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useBalance } from '../balances/use-balance.ts';
 import { type AmountLimits, type ParsedDollars, parseDollars } from './parse-dollars.ts';
 import { type WalletTransferKind, walletKeys } from './wallet.queries.ts';
@@ -45,34 +46,28 @@ function useAmountLimits(kind: WalletTransferKind): AmountLimits {
 /** A form with an amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [message, setMessage] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   // Can be repeated, because the server allows one open request per kind.
   const request = useCommand('POST /fortune-panda-user/requests', {
     success: t('wallet.requestForm.sent'),
     invalidates: [walletKeys.all],
     onSuccess: onClose,
   });
-  const input = useRef<HTMLInputElement>(null);
   const limits = useAmountLimits(kind);
-  const amount = parseDollars(text, numberSeparators(), limits);
-
+  const parse = (text: string) => parseDollars(text, numberSeparators(), limits);
+  const form = useForm('POST /fortune-panda-user/requests', { dollars: '', message: '' }, request, {
+    textsOf: (_: 'message') => ({ label: t('wallet.requestForm.message') }),
+    problemsOf: ({ dollars }) => ({ dollars: amountErrorText(t, parse(dollars)) }),
+  });
+  const { dollars, message } = form.values;
+  const amount = parse(dollars);
   function changeAmount(next: string): void {
-    setText(next);
-    setSubmitted(false);
+    form.change({ dollars: next });
     // The refusal concerned the previous amount.
     request.reset();
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSubmitted(true);
-    request.reset();
-    if (amount.kind !== 'amount') input.current?.focus();
-    else if (!request.isPending) {
-      const body = { kind, amount: amount.cents, ...(message.trim() !== '' && { message }) };
-      request.mutate({ body });
-    }
+  function submit(): void {
+    if (amount.kind !== 'amount') return;
+    request.mutate({ body: { kind, amount: amount.cents, ...(message.trim() !== '' && { message }) } });
   }
   const left = lengths.messageMax - message.length;
   return (
@@ -80,39 +75,31 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
       isOpen
       onClose={() => !request.isPending && onClose()}
       title={t(`wallet.requestForm.${kind}.title`)}
-      isDismissable={text === '' && message === ''}
+      isDismissable={form.isPristine}
     >
-      <form onSubmit={submit} noValidate className="grid gap-5">
+      <Form form={form} onSubmit={submit} className="grid gap-5">
         <p className="text-muted">{t(`wallet.requestForm.${kind}.text`)}</p>
         <div className="grid gap-3">
           <TextField
+            {...form.field('dollars')}
             label={t('wallet.requestForm.amount')}
-            value={text}
-            onChange={(event) => {
-              changeAmount(event.target.value);
-            }}
+            onChange={({ target }) => changeAmount(target.value)}
             hint={
               limits.ceilingCents &&
               t('wallet.requestForm.ceiling', { amount: formatMoney(limits.ceilingCents) })
             }
-            error={wasSubmitted || 'maxCents' in amount ? amountErrorText(t, amount) : undefined}
+            error={'maxCents' in amount ? amountErrorText(t, amount) : form.errorOf('dollars')}
             inputMode="decimal"
-            autoComplete="off"
             maxLength={16}
             placeholder={localizedDecimalText('0.00')}
             className="tabular text-lg font-semibold pointer-coarse:text-lg"
-            ref={input}
             autoFocus
           />
           <QuickAmounts kind={kind} limits={limits} onChoose={changeAmount} />
         </div>
         <TextField
-          label={t('wallet.requestForm.message')}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          {...form.field('message')}
           hint={message === '' ? undefined : t('wallet.requestForm.messageLeft', { count: left })}
-          autoComplete="off"
-          maxLength={lengths.messageMax}
         />
         <RequestError error={request.error} fallback={t('wallet.requestForm.failed')} />
         <PlayerFormActions
@@ -125,7 +112,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
               : t(`wallet.requestForm.${kind}.submit`)
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { Locale } from '../../i18n/index.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
@@ -29,31 +30,37 @@ interface AnnouncementDialogProps {
 
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useConsoleTranslation();
-  const [values, setValues] = useState(() => announcementFormOf(announcement));
   const [locale, setLocale] = useState<Locale>('en');
-  const [isChecked, setChecked] = useState(false);
-  const mutation = useSaveAnnouncement(announcement?.id, values.texts.en.title, onClose);
-  const change = (changes: Partial<AnnouncementFormValues>) => setValues({ ...values, ...changes });
-  const problems = announcementProblemsOf(values);
-  function submit(): void {
-    setChecked(true);
-    if (problems.locale !== undefined) setLocale(problems.locale);
-    else if (!problems.isDayWrong && !problems.isClockWrong) mutation.mutate(values);
+  const mutation = useSaveAnnouncement(announcement?.id, onClose);
+  const form = useConsoleForm('POST /agent/announcements', announcementFormOf(announcement), mutation, {
+    problemsOf: (values) => {
+      const { locale, isDayWrong, isClockWrong } = announcementProblemsOf(values);
+      return {
+        texts: locale,
+        day: isDayWrong && t('records.dateWrong'),
+        clock: isClockWrong && t('announcements.clockWrong'),
+      };
+    },
+  });
+  const { values, change, errorOf, wasSubmitted } = form;
+  function submit(send: () => void): void {
+    setLocale(announcementProblemsOf(values).locale ?? locale);
+    form.submit(send);
   }
   return (
     <FormDialog
+      form={{ ...form, submit }}
       title={t(announcement === undefined ? 'announcements.newTitle' : 'announcements.editTitle')}
       width="wide"
       submitLabel={t(`announcements.submit.${values.when}`)}
-      isPristine={values.texts.en.title === ''}
-      mutation={mutation}
       errorFallback={t('announcements.refused')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => mutation.mutate(values)}
     >
       <AnnouncementTextFields
         texts={values.texts}
-        {...{ locale, isChecked }}
+        {...{ locale }}
+        isChecked={wasSubmitted}
         onLocale={setLocale}
         onChange={(texts) => change({ texts })}
       />
@@ -63,24 +70,21 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
       </section>
       <AnnouncementTimeFields
         {...values}
-        isDayWrong={isChecked && problems.isDayWrong}
-        isClockWrong={isChecked && problems.isClockWrong}
-        onChange={(changes) => {
-          if (changes.when !== undefined) setChecked(false);
-          change(changes);
-        }}
+        dayError={errorOf('day')}
+        clockError={errorOf('clock')}
+        onChange={change}
       />
     </FormDialog>
   );
 }
 
-function useSaveAnnouncement(id: string | undefined, title: string, onSaved: () => void) {
+function useSaveAnnouncement(id: string | undefined, onSaved: () => void) {
   const t = useConsoleTranslation();
   return useCommand(
     (values: AnnouncementFormValues, key) => postAnnouncement(id, announcementCommandOf(values), key),
     {
       success: (_saved, { when }) => t(`announcements.${doneTexts[when]}`),
-      about: title,
+      about: ({ texts }) => texts.en.title,
       invalidates: [announcementsKey],
       onSuccess: onSaved,
     },
@@ -88,12 +92,12 @@ function useSaveAnnouncement(id: string | undefined, title: string, onSaved: () 
 }
 
 interface AnnouncementTimeFieldsProps extends Pick<AnnouncementFormValues, 'when' | 'day' | 'clock'> {
-  isDayWrong: boolean;
-  isClockWrong: boolean;
+  dayError: string | undefined;
+  clockError: string | undefined;
   onChange: (values: Partial<AnnouncementFormValues>) => void;
 }
 
-function AnnouncementTimeFields({ when, day, clock, onChange, ...wrong }: AnnouncementTimeFieldsProps) {
+function AnnouncementTimeFields({ when, day, clock, onChange, ...errors }: AnnouncementTimeFieldsProps) {
   const t = useConsoleTranslation();
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -112,13 +116,13 @@ function AnnouncementTimeFields({ when, day, clock, onChange, ...wrong }: Announ
               label={t('announcements.day')}
               value={day}
               onChange={(text) => onChange({ day: text })}
-              error={wrong.isDayWrong ? t('records.dateWrong') : undefined}
+              error={errors.dayError}
             />
             <TimeField
               label={t('announcements.clock')}
               value={clock}
               onChange={(text) => onChange({ clock: text })}
-              error={wrong.isClockWrong ? t('announcements.clockWrong') : undefined}
+              error={errors.clockError}
             />
           </div>
           <p className="text-sm text-faint">

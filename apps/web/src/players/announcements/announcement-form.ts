@@ -1,6 +1,6 @@
 import type { Announcement } from '@golden-acers/contract';
 import { type Locale, locales } from '../../i18n/index.ts';
-import { formatMinute, isDay } from '../../ui/dates/period.ts';
+import { formatMinute, isClock, isDay } from '../../ui/dates/period.ts';
 import type { AnnouncementCommand } from './announcements.queries.ts';
 
 type AnnouncementTiming = AnnouncementCommand['send']['when'];
@@ -39,11 +39,10 @@ export function announcementFormOf(announcement: Announcement | undefined): Anno
   };
 }
 
-const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TypedText): boolean => (title.trim() === '') !== (text.trim() === '');
 
-/** The language to correct first, and the invalid parts of the time. */
+/** Returns the language to correct first, and the invalid parts of the time. */
 export function announcementProblemsOf({ texts, when, day, clock }: AnnouncementFormValues) {
   return {
     locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),

@@ -1,7 +1,5 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
-import { lengths } from '@golden-acers/contract/constants';
-import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
@@ -10,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { AmountList, emptyList } from './amount-list.tsx';
 import { BulkJobOptionInputs } from './bulk-job-option-inputs.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
@@ -27,41 +26,25 @@ interface BulkJobDialogProps {
 export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
   const bulk = useBulkJobForm({ kind, selection, labelId, onStarted, onHeld: onClose });
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const { preview, start, typed } = bulk;
-  const close = () => !start.isSending && onClose();
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setSubmitted(true);
-    if (!start.isSending) bulk.send();
-  }
+  const { form, preview, start } = bulk;
+  const close = () => !start.isPending && onClose();
   return (
     <Dialog
       isOpen
       onClose={close}
       title={t(`jobs.kinds.${kind}`)}
       width="wide"
-      isDismissable={typed.reason === '' && typed.defaultAmount === '' && typed.text === ''}
+      isDismissable={form.isPristine}
     >
-      <form onSubmit={submit} noValidate className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <fieldset disabled={start.isSending || start.isUnsettled} className="contents">
+      <Form form={form} onSubmit={bulk.send} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <fieldset disabled={start.isPending || start.isUnsettled} className="contents">
           {bulk.isMoney && <AmountInputs bulk={bulk} />}
           {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
           {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
-          <BulkJobOptionInputs bulk={bulk} wasSubmitted={wasSubmitted} />
+          <BulkJobOptionInputs bulk={bulk} />
           {bulk.hasOptions && <BulkJobPreviewSection bulk={bulk} />}
-          <TextField
-            label={t('requests.reason')}
-            value={typed.reason}
-            maxLength={lengths.reasonMax}
-            onChange={({ target }) => bulk.type({ reason: target.value })}
-            error={
-              wasSubmitted && typed.reason.trim().length < lengths.reasonMin
-                ? t('reviews.reasonMissing', { min: lengths.reasonMin, max: lengths.reasonMax })
-                : undefined
-            }
-          />
-          <ConfirmationField bulk={bulk} wasSubmitted={wasSubmitted} />
+          <TextField {...form.field('reason')} />
+          <ConfirmationField bulk={bulk} />
         </fieldset>
         {start.error !== null && (
           <ErrorBar>
@@ -69,18 +52,18 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
             {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
           </ErrorBar>
         )}
-        {wasSubmitted && (bulk.problem === 'amounts' || bulk.problem === 'list') && (
+        {form.wasSubmitted && (bulk.problem === 'amounts' || bulk.problem === 'list') && (
           <p role="alert" className="text-sm text-bad">
             {t(bulk.problem === 'list' ? 'jobs.listUnclear' : 'jobs.amountsMissing')}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <Button variant="line" onClick={close} disabled={start.isSending}>
+          <Button variant="line" onClick={close} disabled={start.isPending}>
             {t('transfer.cancel')}
           </Button>
           <Button
             type="submit"
-            busy={start.isSending}
+            busy={start.isPending}
             disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
             className="tabular"
           >
@@ -89,7 +72,7 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
               : t('jobs.start', { count: preview.data?.accepted ?? 0 })}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -103,14 +86,12 @@ function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="w-48">
           <TextField
+            {...bulk.form.field('defaultAmount')}
             label={t('jobs.amountForAll')}
-            value={typed.defaultAmount}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={15}
             autoFocus
             className="tabular"
-            onChange={({ target }) => bulk.type({ defaultAmount: target.value })}
           />
         </div>
         <p aria-live="polite" className="tabular grow pb-2.5 text-lg font-semibold text-gold-ink">
@@ -173,19 +154,16 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
   );
 }
 
-function ConfirmationField({ bulk, wasSubmitted }: { bulk: BulkJobForm; wasSubmitted: boolean }) {
+function ConfirmationField({ bulk: { form, preview, problem } }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const confirmation = bulk.preview.data?.confirmation ?? null;
+  const confirmation = preview.data?.confirmation ?? null;
   if (confirmation === null) return null;
   return (
     <TextField
+      {...form.field('confirmation')}
       label={t('jobs.confirm', { figure: confirmation })}
-      value={bulk.typed.confirmation}
-      autoComplete="off"
-      maxLength={20}
       className="tabular"
-      onChange={({ target }) => bulk.type({ confirmation: target.value })}
-      error={wasSubmitted && bulk.problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
+      error={form.wasSubmitted && problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -6,13 +5,8 @@ import { NamedOptions, SelectField, TextArea } from '../../ui/field.tsx';
 import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
 import type { BulkJobForm } from './use-bulk-job-form.ts';
 
-interface BulkJobOptionInputsProps {
-  bulk: BulkJobForm;
-  wasSubmitted: boolean;
-}
-
 /** Describes the kind, with inputs for its options. */
-export function BulkJobOptionInputs({ bulk, wasSubmitted }: BulkJobOptionInputsProps) {
+export function BulkJobOptionInputs({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
   switch (bulk.kind) {
     case 'freeze':
@@ -24,17 +18,7 @@ export function BulkJobOptionInputs({ bulk, wasSubmitted }: BulkJobOptionInputsP
     case 'move':
       return <ManagerSelect bulk={bulk} />;
     case 'message':
-      return (
-        <TextArea
-          label={t('jobs.message')}
-          hint={t('jobs.hints.message')}
-          value={bulk.typed.text}
-          rows={3}
-          maxLength={bulkJobLimits.messageMax}
-          onChange={({ target }) => bulk.type({ text: target.value })}
-          error={wasSubmitted && bulk.typed.text.trim() === '' ? t('jobs.messageMissing') : undefined}
-        />
-      );
+      return <TextArea {...bulk.form.field('text')} rows={3} />;
     default:
       return null;
   }

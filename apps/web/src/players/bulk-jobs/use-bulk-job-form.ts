@@ -1,6 +1,5 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
-import { lengths } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, type EndpointCallOptions } from '../../api/client.ts';
@@ -8,6 +7,7 @@ import { isDefinitelyRefused, wasNeverSent } from '../../api/command-errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, bulkJobsKey } from './bulk-jobs.queries.ts';
@@ -53,7 +53,7 @@ interface BulkJobFormOptions {
 
 const isLabelKind = (kind: BulkJobKind) => kind === 'label' || kind === 'unlabel';
 
-/** The options of this kind. Undefined while one is missing that the preview needs. */
+/** Returns the options of this kind. Undefined while one is missing that the preview needs. */
 function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobFormValues) {
   if (isLabelKind(kind)) return labelId === '' ? undefined : { labelId };
   if (kind === 'move') return managerId === '' ? undefined : { managerId };
@@ -61,7 +61,11 @@ function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobForm
 }
 
 export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHeld }: BulkJobFormOptions) {
-  const [typed, setTyped] = useState({ ...emptyForm, labelId });
+  const start = useStartBulkJob(onStarted, onHeld);
+  const form = useConsoleForm('POST /fortune-panda/jobs', { ...emptyForm, labelId }, start, {
+    problemsOf: () => (kind === 'message' ? {} : { text: undefined }),
+  });
+  const { values: typed, change } = form;
   const amounts = useMemo(() => {
     const amount = parseAmountInput(typed.defaultAmount, undefined);
     const amounts = parseAmountEntries(typed.amountByAccount);
@@ -76,23 +80,21 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
     ...bulkJobPreviewQuery({ kind, selection, ...settledAmounts, ...options }),
     enabled: options !== undefined,
   });
-  const start = useStartBulkJob(onStarted, onHeld);
   const shown = preview.data;
   const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
   const problem = findFormError(kind, typed, shown);
   const accounts = useMemo(() => new Set(shown?.rows.map(({ account }) => account)), [shown]);
   return {
+    form,
     typed,
-    type: (change: Partial<BulkJobFormValues>) => setTyped((now) => ({ ...now, ...change })),
+    type: change,
     /** If the list has a problem, none of its amounts are used. */
     changeList(list: PastedList | undefined) {
       const parsed = list && parsePastedAmounts(list, accounts);
-      setTyped((now) => {
-        const isDropped = list === undefined && now.list !== undefined && isUnclear(now.list, accounts);
-        const amountByAccount =
-          parsed?.amounts ?? (isDropped ? emptyForm.amountByAccount : now.amountByAccount);
-        return { ...now, list, amountByAccount };
-      });
+      const isDropped = list === undefined && typed.list !== undefined && isUnclear(typed.list, accounts);
+      const amountByAccount =
+        parsed?.amounts ?? (isDropped ? emptyForm.amountByAccount : typed.amountByAccount);
+      change({ list, amountByAccount });
     },
     parsedList: typed.list && parsePastedAmounts(typed.list, accounts),
     preview,
@@ -123,7 +125,8 @@ export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 const isUnclear = (list: PastedList, accounts: ReadonlySet<string>) =>
   isListUnclear(parsePastedAmounts(list, accounts), list);
 
-type BulkJobFormError = 'list' | 'text' | 'amounts' | 'nobody' | 'reason' | 'confirmation';
+/** What is wrong beside the limits of the fields. */
+type BulkJobFormError = 'list' | 'amounts' | 'nobody' | 'confirmation';
 
 function findFormError(
   kind: BulkJobKind,
@@ -140,8 +143,6 @@ function findFormError(
   )
     return 'amounts';
   if (preview.accepted === 0) return 'nobody';
-  if (kind === 'message' && typed.text.trim() === '') return 'text';
-  if (typed.reason.trim().length < lengths.reasonMin) return 'reason';
   const { confirmation } = preview;
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
 }
@@ -152,7 +153,7 @@ type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
 function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   const t = useConsoleTranslation();
   const [isUnsettled, setUnsettled] = useState(false);
-  const { mutate, isPending, error, variables } = useCommand(
+  const { mutate, isPending, error, fieldErrors, variables } = useCommand(
     (body: BulkJobOrder, idempotencyKey) => call('POST /fortune-panda/jobs', { body, idempotencyKey }),
     {
       invalidates: [bulkJobsKey],
@@ -172,8 +173,9 @@ function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   );
   return {
     send: (order: BulkJobOrder) => mutate(isUnsettled && variables !== undefined ? variables : order),
-    isSending: isPending,
+    isPending,
     isUnsettled,
     error,
+    fieldErrors,
   };
 }

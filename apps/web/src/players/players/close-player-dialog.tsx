@@ -4,10 +4,9 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { playerKeys } from './players.queries.ts';
 
 interface ClosePlayerDialogProps {
@@ -18,7 +17,6 @@ interface ClosePlayerDialogProps {
 export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   const t = useConsoleTranslation();
   const { account } = player;
-  const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
   const hasCredit = parseCents(player.balance) !== 0n;
   const mutation = useCommand('POST /fortune-panda/users/:username/close', {
     success: t('player.closeDone'),
@@ -26,32 +24,28 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
-  const { values, field: textField } = useFields(
-    { left: '', confirmation: '' },
-    { refused: mutation.fieldErrors },
+  const form = useConsoleForm(
+    'POST /fortune-panda/users/:username/close',
+    { leftCents: '', reason: '', confirmation: '' },
+    mutation,
   );
-  const [left, confirmation] = [values.left.trim(), values.confirmation.trim()];
+  const { reason } = form.values;
+  const confirmation = form.values.confirmation.trim();
+  const leftCents = form.typedNumber('leftCents');
   return (
     <FormDialog
       title={t('player.closeTitle')}
       submitLabel={t('player.closeAccount')}
       isDanger
       isSubmitDisabled={confirmation !== account}
-      isPristine={reason === '' && confirmation === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() =>
-          mutation.mutate({
-            params: { username: account },
-            body: {
-              confirmation,
-              reason,
-              ...(/^\d{1,11}$/.test(left) && { leftCents: Number(left) }),
-            },
-          }),
-        )
+        mutation.mutate({
+          params: { username: account },
+          body: { confirmation, reason, ...(leftCents !== undefined && { leftCents }) },
+        })
       }
     >
       <PlayerSummary player={player} />
@@ -61,20 +55,13 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
           <p className="text-sm text-warn">
             {t('player.closeCredit', { amount: formatDollars(player.balance) })}
           </p>
-          <TextField
-            {...textField('left')}
-            label={t('player.closeLeft')}
-            inputMode="numeric"
-            maxLength={11}
-            autoComplete="off"
-          />
+          <TextField {...form.field('leftCents')} />
         </>
       )}
-      {field}
+      <ReasonField {...form.field('reason')} />
       <TextField
-        {...textField('confirmation')}
+        {...form.field('confirmation')}
         label={t('player.typeAccount', { account })}
-        autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />

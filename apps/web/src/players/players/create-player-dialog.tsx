@@ -1,19 +1,18 @@
-import { lengths } from '@golden-acers/contract/constants';
 import { Check, Copy, Dices } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import {
   type CreatedPlayer,
-  type CreatePlayerFormValues,
   emptyForm,
   generatePassword,
   useCreatePlayer,
@@ -55,7 +54,7 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const create = useCreatePlayer(onCreated);
   const ceiling = useTransferCeiling();
-  const form = useFields(emptyForm, {
+  const form = useConsoleForm('POST /fortune-panda/users', emptyForm, create, {
     problemsOf: (values) => {
       const wrong = Object.entries(validateCreatePlayerForm(values));
       const { kind } = parseAmountInput(values.amount, ceiling);
@@ -64,26 +63,19 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
         amount: (kind === 'invalid' || kind === 'above-ceiling') && t('transfer.invalid'),
       };
     },
-    refused: create.fieldErrors,
     onChange: create.change,
   });
   const amount = parseAmountInput(form.values.amount, ceiling);
-  const field = (name: keyof CreatePlayerFormValues) => ({
-    ...form.field(name),
-    label: t(`player.form.${name}`),
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    form.submit(() => {
-      if (!create.isPending) create.send(form.values, amount.kind === 'amount' ? amount.cents : undefined);
-    });
-  }
   return (
-    <form onSubmit={submit} noValidate autoComplete="off" className="grid gap-4">
+    <Form
+      form={form}
+      onSubmit={() => create.send(form.values, amount.kind === 'amount' ? amount.cents : undefined)}
+      className="grid gap-4"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField {...field('username')} autoFocus maxLength={lengths.usernameMax} autoComplete="off" />
+        <TextField {...form.field('username')} autoFocus />
         <div className="grid gap-1.5">
-          <PasswordField {...field('password')} autoComplete="new-password" maxLength={lengths.passwordMax} />
+          <PasswordField {...form.field('password')} autoComplete="new-password" />
           <Button
             size="sm"
             variant="quiet"
@@ -94,19 +86,20 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
             {t('player.form.generatePassword')}
           </Button>
         </div>
-        <TextField {...field('email')} type="email" hint={t('player.form.emailHint')} autoComplete="off" />
-        <TextField {...field('phone')} type="tel" maxLength={lengths.phoneMax} autoComplete="off" />
-        <TextField {...field('firstName')} maxLength={lengths.nameMax} autoComplete="off" />
-        <TextField {...field('lastName')} maxLength={lengths.nameMax} autoComplete="off" />
+        <TextField {...form.field('email')} type="email" />
+        <TextField {...form.field('phone')} type="tel" />
+        <TextField {...form.field('firstName')} />
+        <TextField {...form.field('lastName')} />
         <TextField
-          {...field('amount')}
+          {...form.field('amount')}
+          label={t('player.form.amount')}
           inputMode="numeric"
           hint={amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint')}
         />
       </div>
       <RequestError error={create.error} fallback={t('player.refused')} />
       <FormActions onCancel={onCancel} submitLabel={t('players.create')} isBusy={create.isPending} />
-    </form>
+    </Form>
   );
 }
 

@@ -23,15 +23,12 @@ export const emptyForm = {
 };
 export type CreatePlayerFormValues = typeof emptyForm;
 
-/** The message key of each invalid field. */
+/** The message key of each invalid field that the limits of the contract do not show. */
 export function validateCreatePlayerForm(form: CreatePlayerFormValues) {
-  const name = form.username.trim();
-  const isName = /^[\p{L}\p{N}._-]+$/u.test(name) && name.length >= lengths.usernameMin;
   const isShort = (text: string, min: number) => text.trim() !== '' && text.trim().length < min;
   const isEmail = form.email.trim() === '' || /^\S+@\S+\.\S+$/.test(form.email.trim());
   return {
-    ...(!isName && { username: 'usernameWrong' as const }),
-    ...(form.password.length < lengths.passwordMin && { password: 'passwordShort' as const }),
+    ...(!/^[\p{L}\p{N}._-]+$/u.test(form.username.trim()) && { username: 'usernameWrong' as const }),
     ...(!isEmail && { email: 'emailWrong' as const }),
     ...(isShort(form.firstName, lengths.nameMin) && { firstName: 'nameShort' as const }),
     ...(isShort(form.lastName, lengths.nameMin) && { lastName: 'nameShort' as const }),

@@ -1,22 +1,12 @@
 import type { PlayerDetail } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useFields } from '../../ui/use-fields.ts';
 import { playerKeys } from './players.queries.ts';
-
-const maxLengths = {
-  firstName: lengths.nameMax,
-  lastName: lengths.nameMax,
-  phone: lengths.phoneMax,
-  email: lengths.emailMax,
-} as const;
-type TextFieldName = keyof typeof maxLengths;
-const textFields: readonly TextFieldName[] = ['firstName', 'lastName', 'phone', 'email'];
 
 interface EditContactDialogProps {
   player: PlayerDetail;
@@ -37,15 +27,16 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
-  const { values, field, isPristine } = useFields(
+  const form = useConsoleForm(
+    'PUT /fortune-panda/users/:username/contact',
     {
       ...{ firstName: player.firstName, lastName: player.lastName, phone: player.phone },
       ...{ email: shownEmail(player), dateOfBirth: player.dateOfBirth ?? '' },
     },
-    { refused: mutation.fieldErrors },
+    mutation,
   );
   function submit(): void {
-    const { email, dateOfBirth, ...names } = values;
+    const { email, dateOfBirth, ...names } = form.values;
     const isMoved = email.trim() !== '' && email.trim() !== shownEmail(player);
     mutation.mutate({
       params: { username: account },
@@ -61,24 +52,17 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
     <FormDialog
       title={t('player.edit.title')}
       submitLabel={t('player.edit.save')}
-      isPristine={isPristine}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={submit}
     >
       <PlayerSummary player={player} />
-      {textFields.map((name) => (
-        <TextField
-          key={name}
-          {...field(name)}
-          label={t(`player.edit.${name}`)}
-          maxLength={maxLengths[name]}
-          autoComplete="off"
-          {...(name === 'email' && { type: 'email', hint: t('player.edit.emailHint') })}
-        />
-      ))}
-      <TextField {...field('dateOfBirth')} label={t('player.edit.dateOfBirth')} type="date" />
+      <TextField {...form.field('firstName')} />
+      <TextField {...form.field('lastName')} />
+      <TextField {...form.field('phone')} />
+      <TextField {...form.field('email')} type="email" />
+      <TextField {...form.field('dateOfBirth')} type="date" />
     </FormDialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { UserRow } from '@golden-acers/contract';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { dayOf, isDay } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { playerKeys } from './players.queries.ts';
 
 const periods = ['day', 'week', 'month', 'half_year', 'year', 'date', 'ever'] as const;
@@ -15,10 +14,17 @@ type Period = (typeof periods)[number];
 const daysOf = { day: 1, week: 7, month: 30, half_year: 182, year: 365 } as const;
 const dayMs = 86_400_000;
 
+/** `lastDay` is typed for the period `date`. */
+const firstValues: { readonly period: Period; readonly lastDay: string; readonly reason: string } = {
+  period: 'month',
+  lastDay: '',
+  reason: '',
+};
+
 /** Undefined if the date is incomplete. Null: for ever. */
-function lastDayOf(period: Period, typedDay: string): string | null | undefined {
+function lastDayOf({ period, lastDay }: typeof firstValues): string | null | undefined {
   if (period === 'ever') return null;
-  if (period === 'date') return isDay(typedDay) ? typedDay : undefined;
+  if (period === 'date') return isDay(lastDay) ? lastDay : undefined;
   return dayOf(new Date(Date.now() + daysOf[period] * dayMs));
 }
 
@@ -30,31 +36,27 @@ interface ExcludeDialogProps {
 export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
   const t = useConsoleTranslation();
   const { account } = player;
-  const [period, setPeriod] = useState<Period>('month');
-  const [typedDay, setTypedDay] = useState('');
-  const { reason, field, submit, wasSubmitted } = useReasonField({ hint: t('player.reasonHint') });
-  const lastDay = lastDayOf(period, typedDay);
   const mutation = useCommand('POST /fortune-panda/users/:username/exclude', {
     success: t('player.excludeDone'),
     about: account,
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
-  const dayError = lastDay === undefined && wasSubmitted ? t('records.dateWrong') : undefined;
+  const form = useConsoleForm('POST /fortune-panda/users/:username/exclude', firstValues, mutation, {
+    problemsOf: (values) => ({ lastDay: lastDayOf(values) === undefined && t('records.dateWrong') }),
+  });
+  const { period, reason } = form.values;
+  const lastDay = lastDayOf(form.values);
   return (
     <FormDialog
       title={t('player.excludeTitle')}
       submitLabel={t('player.exclude')}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => {
-          if (lastDay !== undefined)
-            mutation.mutate({ params: { username: account }, body: { lastDay, reason } });
-        })
+        lastDay !== undefined && mutation.mutate({ params: { username: account }, body: { lastDay, reason } })
       }
     >
       <PlayerSummary player={player} />
@@ -64,22 +66,17 @@ export function ExcludeDialog({ player, onClose }: ExcludeDialogProps) {
           label={t('player.excludeFor')}
           choices={periods}
           selected={period}
-          onSelect={setPeriod}
+          onSelect={(one) => form.change({ period: one })}
           labelOf={(one) => t(`player.excludePeriods.${one}`)}
         />
         {period === 'date' && (
-          <DateField
-            label={t('player.lastDay')}
-            value={typedDay}
-            onChange={setTypedDay}
-            error={dayError ?? mutation.fieldErrors.lastDay}
-          />
+          <DateField {...form.field('lastDay')} onChange={(typed) => form.change({ lastDay: typed })} />
         )}
         {typeof lastDay === 'string' && (
           <p className="tabular text-sm text-faint">{t('player.lastDayHint', { day: lastDay })}</p>
         )}
       </div>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { playerKeys } from './players.queries.ts';
 
 interface ExclusionMatchDialogProps {
@@ -12,33 +12,34 @@ interface ExclusionMatchDialogProps {
 
 export function ExclusionMatchDialog({ account, decision, onClose }: ExclusionMatchDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField({ hint: t('player.reasonHint') });
   const mutation = useCommand('POST /fortune-panda/users/:username/exclusion-match', {
     success: t(`player.match.${decision}.done`),
     about: account,
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const form = useConsoleForm(
+    'POST /fortune-panda/users/:username/exclusion-match',
+    { reason: '' },
+    mutation,
+  );
   return (
     <FormDialog
       title={t(`player.match.${decision}.title`)}
       submitLabel={t(`player.match.${decision}.open`)}
       isDanger={decision === 'same'}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() =>
-          mutation.mutate({
-            params: { username: account },
-            body: { isSamePerson: decision === 'same', reason },
-          }),
-        )
+        mutation.mutate({
+          params: { username: account },
+          body: { ...form.values, isSamePerson: decision === 'same' },
+        })
       }
     >
       <p className="text-sm text-muted">{t(`player.match.${decision}.hint`)}</p>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

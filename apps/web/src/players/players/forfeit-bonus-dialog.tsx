@@ -3,8 +3,8 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { DescriptionItem, DescriptionList } from './overview-card.tsx';
 import { type PlayerWagering, playerKeys } from './players.queries.ts';
 
@@ -17,7 +17,6 @@ interface ForfeitBonusDialogProps {
 
 export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField({ hint: t('wagering.reasonHint') });
   const { account } = player;
   const { claimId, balance, kept, forfeited } = wagering;
   const mutation = useCommand('POST /fortune-panda/users/:username/wagering/forfeit', {
@@ -26,17 +25,21 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const form = useConsoleForm(
+    'POST /fortune-panda/users/:username/wagering/forfeit',
+    { reason: '' },
+    mutation,
+  );
   return (
     <FormDialog
       title={t('wagering.forfeitTitle')}
       submitLabel={t('wagering.forfeitAmount', { amount: formatDollars(forfeited) })}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => mutation.mutate({ params: { username: account }, body: { claimId, forfeited, reason } }))
+        mutation.mutate({ params: { username: account }, body: { ...form.values, claimId, forfeited } })
       }
     >
       <PlayerSummary player={player} />
@@ -46,7 +49,7 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
         <DescriptionItem name={t('wagering.kept')}>{formatDollars(kept)}</DescriptionItem>
         <DescriptionItem name={t('wagering.forfeited')}>{formatDollars(forfeited)}</DescriptionItem>
       </DescriptionList>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

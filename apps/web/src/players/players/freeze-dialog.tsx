@@ -4,8 +4,8 @@ import { templatesQuery } from '../../agents/templates/templates.queries.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { playerKeys } from './players.queries.ts';
 
@@ -18,9 +18,6 @@ interface FreezeDialogProps {
 export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
   const t = useConsoleTranslation();
   const { account } = player;
-  const { reason, field, setReason, submit } = useReasonField({
-    hint: t('player.reasonHint'),
-  });
   const { data: templates = [] } = useQuery({ ...templatesQuery, retry: false });
   const mutation = useCommand(`POST /fortune-panda/users/:username/${action}`, {
     success: t(`player.${action}Done`),
@@ -28,24 +25,24 @@ export function FreezeDialog({ action, player, onClose }: FreezeDialogProps) {
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const form = useConsoleForm(`POST /fortune-panda/users/:username/${action}`, { reason: '' }, mutation);
   return (
     <FormDialog
       title={t(`player.${action}Title`)}
       submitLabel={t(`player.${action}`)}
-      isPristine
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { username: account }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { username: account }, body: form.values })}
     >
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t(`player.${action}Hint`)}</p>
-      {field}
+      <ReasonField {...form.field('reason')} />
       {action === 'freeze' && (
         <SuggestedTexts
           label={t('setting.templates.choose')}
           texts={templates.filter(({ purpose }) => purpose === 'freeze')}
-          onSelect={setReason}
+          onSelect={(text) => form.change({ reason: text })}
         />
       )}
     </FormDialog>

@@ -2,8 +2,8 @@ import type { IdentityCheck } from '@golden-acers/contract';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { playerKeys } from './players.queries.ts';
 
 export interface IdentityDecision {
@@ -21,27 +21,26 @@ interface PlayerIdentityDialogProps {
 export function PlayerIdentityDialog({ account, decision, onClose }: PlayerIdentityDialogProps) {
   const t = useConsoleTranslation();
   const { kind } = decision;
-  const { reason, field, submit } = useReasonField();
-  const needsReason = kind !== 'verify';
-  const mutation = useCommand(() => sendDecision(account, decision, reason), {
+  const first: { readonly reason?: string } = kind === 'verify' ? {} : { reason: '' };
+  const mutation = useCommand((reason: string) => sendDecision(account, decision, reason), {
     success: t(`player.identity.${kind}.done`),
     about: account,
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  const form = useConsoleForm('POST /fortune-panda/users/:username/identity/refuse', first, mutation);
   return (
     <FormDialog
       title={t(`player.identity.${kind}.title`, { account })}
       submitLabel={t(`player.identity.${kind}.open`)}
       isDanger={kind === 'refuse' || kind === 'revoke'}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('player.refused')}
       onClose={onClose}
-      onSubmit={() => (needsReason ? submit(() => mutation.mutate()) : mutation.mutate())}
+      onSubmit={() => mutation.mutate(form.values.reason ?? '')}
     >
       <p className="text-sm text-muted">{t(`player.identity.${kind}.hint`)}</p>
-      {needsReason && field}
+      {kind !== 'verify' && <ReasonField {...form.field('reason')} />}
     </FormDialog>
   );
 }

@@ -1,13 +1,14 @@
-import { playerLimits } from '@golden-acers/contract/player-table';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { playerKeys, playerNotesQuery } from './players.queries.ts';
 
@@ -70,33 +71,31 @@ interface NoteFormProps {
 
 function NoteForm({ account, note, onFinished }: NoteFormProps) {
   const t = useConsoleTranslation();
-  const [text, setText] = useState(note?.text ?? '');
   const save = useCommand(
-    () =>
+    (body: { text: string }) =>
       note === undefined
-        ? call('POST /fortune-panda/users/:username/notes', { params: { username: account }, body: { text } })
+        ? call('POST /fortune-panda/users/:username/notes', { params: { username: account }, body })
         : call('PUT /fortune-panda/users/:username/notes/:id', {
             params: { username: account, id: note.id },
-            body: { text },
+            body,
           }),
-    {
-      invalidates: playerKeys(account),
-      onSuccess: () => note === undefined && setText(''),
-    },
+    { invalidates: playerKeys(account) },
   );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() !== '' && !save.isPending) save.mutate(undefined, { onSuccess: () => onFinished?.() });
-  }
+  const form = useConsoleForm('POST /fortune-panda/users/:username/notes', { text: note?.text ?? '' }, save);
+  const finish = () => (onFinished === undefined ? form.reset() : onFinished());
+  const { text } = form.values;
+  const { value, maxLength, onChange } = form.field('text');
   return (
-    <form onSubmit={submit} className="grid gap-2">
+    <Form
+      form={form}
+      onSubmit={() => text.trim() !== '' && save.mutate(form.values, { onSuccess: finish })}
+      className="grid gap-2"
+    >
       <textarea
         aria-label={t('player.writeNote')}
         placeholder={t('player.writeNote')}
         rows={3}
-        value={text}
-        maxLength={playerLimits.noteMax}
-        onChange={({ target }) => setText(target.value)}
+        {...{ value, maxLength, onChange }}
         className="w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 placeholder:text-faint hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
       />
       <RequestError error={save.error} fallback={t('player.noteFailed')} />
@@ -111,6 +110,6 @@ function NoteForm({ account, note, onFinished }: NoteFormProps) {
           {note === undefined ? t('player.addNote') : t('player.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,7 +1,7 @@
 import type { PlayerDetail, PlayerExclusion } from '@golden-acers/contract';
 import { lengths, registrationFields } from '@golden-acers/contract/constants';
 import { Pencil, Tags } from 'lucide-react';
-import { type FormEvent, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { LazyRegionName } from '../../accounts/accounts/lazy-regions.tsx';
@@ -11,9 +11,11 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatDollars } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { PasswordField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { EditContactDialog } from './edit-contact-dialog.tsx';
 import { ExclusionMatchCard } from './exclusion-match-card.tsx';
@@ -244,28 +246,25 @@ function LabelsCard({ player }: { player: PlayerDetail }) {
 
 function SignInPasswordForm({ account }: { account: string }) {
   const t = useConsoleTranslation();
-  const [password, setPassword] = useState('');
   const set = useCommand('POST /fortune-panda/users/:username/sign-in-password', {
     success: t('player.newPasswordDone'),
     about: account,
     invalidates: playerKeys(account),
-    onSuccess: () => setPassword(''),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (password.length < lengths.passwordMin || set.isPending) return;
-    set.mutate({ params: { username: account }, body: { newPassword: password } });
-  }
+  const form = useConsoleForm(
+    'POST /fortune-panda/users/:username/sign-in-password',
+    { newPassword: '' },
+    set,
+  );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-2 border-t border-line pt-3">
-      <PasswordField
-        label={t('player.newPassword')}
-        hint={t('player.newPasswordHint')}
-        value={password}
-        maxLength={lengths.passwordMax}
-        autoComplete="new-password"
-        onChange={({ target }) => setPassword(target.value)}
-      />
+    <Form
+      form={form}
+      onSubmit={() =>
+        set.mutate({ params: { username: account }, body: form.values }, { onSuccess: () => form.reset() })
+      }
+      className="grid gap-2 border-t border-line pt-3"
+    >
+      <PasswordField {...form.field('newPassword')} autoComplete="new-password" />
       <RequestError error={set.error} fallback={t('player.refused')} />
       <PermittedButton
         permission="players.password"
@@ -274,10 +273,10 @@ function SignInPasswordForm({ account }: { account: string }) {
         variant="line"
         className="justify-self-start"
         busy={set.isPending}
-        disabled={password.length < lengths.passwordMin}
+        disabled={form.values.newPassword.length < lengths.passwordMin}
       >
         {t('player.set')}
       </PermittedButton>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,10 @@
 import type { UserRow } from '@golden-acers/contract';
-import { lengths } from '@golden-acers/contract/constants';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { PasswordField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -19,10 +19,7 @@ interface ResetProviderPasswordDialogProps {
 
 export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPasswordDialogProps) {
   const t = useConsoleTranslation();
-  const [password, setPassword] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const isTooShort = password.length < lengths.passwordMin;
-  const { mutate, isPending, error } = useCommand('POST /fortune-panda/users/change-password', {
+  const command = useCommand('POST /fortune-panda/users/change-password', {
     success: t('reset.done'),
     about: player.account,
     onSuccess: onClose,
@@ -31,46 +28,35 @@ export function ResetProviderPasswordDialog({ player, onClose }: ResetProviderPa
       notify.error(failure instanceof ApiRefusal ? t('reset.failed', { message }) : t('error', { message }));
     },
   });
+  const form = useConsoleForm('POST /fortune-panda/users/change-password', { newPassword: '' }, command, {
+    problemsOf: ({ newPassword }) => (newPassword === '' ? { newPassword: undefined } : {}),
+  });
+  const { isPending } = command;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isPending) input.current?.focus();
   }, [isPending]);
 
   function submit(): void {
-    if (password === '') {
-      onClose();
-      return;
-    }
-    setSubmitted(true);
-    if (isTooShort) return;
-    const { account: username } = player;
-    mutate({ body: { username, oldPassword: oldPasswordPlaceholder, newPassword: password } });
+    const { newPassword } = form.values;
+    if (newPassword === '') onClose();
+    else
+      command.mutate({
+        body: { username: player.account, oldPassword: oldPasswordPlaceholder, newPassword },
+      });
   }
   return (
     <FormDialog
       title={t('reset.title')}
       submitLabel={t('reset.submit')}
       busyLabel={t('reset.busy')}
-      isPristine={password === ''}
-      mutation={{ isPending, error }}
+      form={form}
       errorFallback={t('reset.refused')}
       onSubmit={submit}
       onClose={onClose}
     >
       <PlayerSummary player={player} />
-      <PasswordField
-        label={t('reset.newPassword')}
-        hint={t('reset.hint')}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setSubmitted(false);
-        }}
-        error={wasSubmitted && isTooShort ? t('reset.tooShort') : undefined}
-        autoComplete="new-password"
-        maxLength={lengths.passwordMax}
-        ref={input}
-      />
+      <PasswordField {...form.field('newPassword')} autoComplete="new-password" ref={input} />
     </FormDialog>
   );
 }

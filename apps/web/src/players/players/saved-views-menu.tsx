@@ -1,5 +1,4 @@
 import type { SavedView } from '@golden-acers/contract';
-import { playerLimits } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Checkbox, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -123,11 +123,8 @@ interface SavedViewDialogProps {
 
 function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogProps) {
   const t = useConsoleTranslation();
-  const [name, setName] = useState(draft.name);
-  const [isDefault, setDefault] = useState(draft.isDefault);
-  const [takesNow, setTakesNow] = useState(false);
   const save = useCommand(
-    async () => {
+    async ({ name, isDefault, takesNow }: { name: string; isDefault: boolean; takesNow: boolean }) => {
       const body = { name: name.trim(), isDefault, settings: takesNow ? currentSettings : draft.settings };
       const { id } = draft;
       if (id === undefined) await call('POST /fortune-panda/user-views', { body });
@@ -135,37 +132,29 @@ function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogPro
     },
     { invalidates: [savedViewsQuery.queryKey] },
   );
-  function submit(): void {
-    if (name.trim() !== '') save.mutate(undefined, { onSuccess: onClose });
-  }
+  const first = { name: draft.name, isDefault: draft.isDefault, takesNow: false };
+  const form = useConsoleForm('POST /fortune-panda/user-views', first, save);
   return (
     <FormDialog
       title={draft.id === undefined ? t('player.saveView') : t('player.changeView')}
       submitLabel={t('player.save')}
-      isSubmitDisabled={name.trim() === ''}
-      isPristine
-      mutation={save}
+      form={form}
+      isSubmitDisabled={form.values.name.trim() === ''}
       errorFallback={t('player.viewSaveFailed')}
-      onSubmit={submit}
+      onSubmit={() => save.mutate(form.values, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextField
-        label={t('player.viewName')}
-        value={name}
-        maxLength={playerLimits.nameMax}
-        autoFocus
-        onChange={({ target }) => setName(target.value)}
-      />
+      <TextField {...form.field('name')} autoFocus />
       <Checkbox
         label={t('player.useAsDefault')}
-        checked={isDefault}
-        onChange={({ target }) => setDefault(target.checked)}
+        checked={form.values.isDefault}
+        onChange={({ target }) => form.change({ isDefault: target.checked })}
       />
       {draft.id !== undefined && (
         <Checkbox
           label={t('player.useCurrentSettings')}
-          checked={takesNow}
-          onChange={({ target }) => setTakesNow(target.checked)}
+          checked={form.values.takesNow}
+          onChange={({ target }) => form.change({ takesNow: target.checked })}
         />
       )}
     </FormDialog>

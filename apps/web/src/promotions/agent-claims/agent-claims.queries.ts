@@ -21,9 +21,4 @@ export const agentClaimsQuery = (filters: ClaimFilters) => ({
 });
 
 /** The options of a command that changes a claim. */
-export const claimCommand = (success: string, about: string, onSuccess: () => void) => ({
-  success,
-  about,
-  invalidates: [claimsKey],
-  onSuccess,
-});
+export const claimCommand = (onSuccess: () => void) => ({ invalidates: [claimsKey], onSuccess });

@@ -1,13 +1,12 @@
 import type { AgentClaim } from '@golden-acers/contract';
 import { claimReviewDecisions } from '@golden-acers/contract/agent-constants';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { claimCommand } from './agent-claims.queries.ts';
 import { titleOf } from './offer-title.ts';
@@ -32,52 +31,60 @@ function ClaimSummary({ claim }: { claim: AgentClaim }) {
 
 export function ClaimCancelDialog({ claim, onClose }: ClaimDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
-  const mutation = useCommand(
-    'POST /agent/claims/:claimId/cancel',
-    claimCommand(t('claims.cancelled'), claim.account, onClose),
-  );
+  const mutation = useCommand('POST /agent/claims/:claimId/cancel', {
+    ...claimCommand(onClose),
+    success: t('claims.cancelled'),
+    about: claim.account,
+  });
+  const form = useConsoleForm('POST /agent/claims/:claimId/cancel', { reason: '' }, mutation);
   return (
     <FormDialog
       title={t('claims.cancelTitle')}
       submitLabel={t('claims.cancel')}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { claimId: claim.id }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { claimId: claim.id }, body: form.values })}
     >
       <ClaimSummary claim={claim} />
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
+}
+
+interface ReviewValues {
+  readonly decision: (typeof claimReviewDecisions)[number];
+  readonly isBarring: boolean;
+  readonly reason: string;
 }
 
 /** Shows why the claim is held, and pays or refuses it. */
 export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
   const t = useConsoleTranslation();
   const { isOfSubtree } = claim.offer;
-  const [decision, setDecision] = useState<(typeof claimReviewDecisions)[number]>(
-    isOfSubtree ? 'allow' : 'refuse',
-  );
-  const [isBarring, setBarring] = useState(false);
-  const { reason, field, submit } = useReasonField();
-  const mutation = useCommand(
-    'POST /agent/claims/:claimId/review',
-    claimCommand(t(`claims.done.${decision}`), claim.account, onClose),
-  );
-  const body = { decision, reason, isBarring: isBarring && decision === 'refuse' };
+  const mutation = useCommand('POST /agent/claims/:claimId/review', {
+    ...claimCommand(onClose),
+    success: (_reply, { body }) => t(`claims.done.${body.decision}`),
+    about: claim.account,
+  });
+  const first: ReviewValues = {
+    decision: isOfSubtree ? 'allow' : 'refuse',
+    isBarring: false,
+    reason: '',
+  };
+  const form = useConsoleForm('POST /agent/claims/:claimId/review', first, mutation);
+  const { decision, isBarring } = form.values;
+  const body = { ...form.values, isBarring: isBarring && decision === 'refuse' };
   return (
     <FormDialog
       title={t('claims.reviewTitle')}
       submitLabel={t(`claims.decisions.${decision}`)}
       isDanger={decision === 'refuse'}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { claimId: claim.id }, body }))}
+      onSubmit={() => mutation.mutate({ params: { claimId: claim.id }, body })}
     >
       <ClaimSummary claim={claim} />
       <section aria-label={t('claims.evidence')} className="grid gap-2 border-t border-line pt-4">
@@ -98,16 +105,21 @@ export function ClaimReviewDialog({ claim, onClose }: ClaimDialogProps) {
           label={t('claims.decision')}
           choices={claimReviewDecisions}
           selected={decision}
-          onSelect={setDecision}
+          onSelect={(one) => form.change({ decision: one })}
           labelOf={(one) => t(`claims.decisions.${one}`)}
         />
       ) : (
         <p className="text-sm text-faint">{t('claims.onlyRefuse')}</p>
       )}
       {decision === 'refuse' && (
-        <Switch label={t('claims.bar')} hint={t('claims.barHint')} isOn={isBarring} onChange={setBarring} />
+        <Switch
+          label={t('claims.bar')}
+          hint={t('claims.barHint')}
+          isOn={isBarring}
+          onChange={(isOn) => form.change({ isBarring: isOn })}
+        />
       )}
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -120,24 +132,25 @@ interface ClaimGrantDialogProps {
 
 export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogProps) {
   const t = useConsoleTranslation();
-  const [account, setAccount] = useState('');
-  const { reason, field, submit, wasSubmitted } = useReasonField();
-  const typed = account.trim();
-  const mutation = useCommand(
-    'POST /agent/offers/:offerId/grant',
-    claimCommand(t('claims.granted'), typed, onClose),
-  );
+  const mutation = useCommand('POST /agent/offers/:offerId/grant', {
+    ...claimCommand(onClose),
+    success: t('claims.granted'),
+    about: ({ body }) => body.account,
+  });
+  const form = useConsoleForm('POST /agent/offers/:offerId/grant', { account: '', reason: '' }, mutation, {
+    problemsOf: ({ account }) => ({ account: account.trim() === '' && t('claims.accountMissing') }),
+  });
   return (
     <FormDialog
       title={t('claims.grantTitle')}
       submitLabel={t('claims.grant')}
-      isPristine={reason === '' && account === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('claims.refusedByServer')}
       onClose={onClose}
       onSubmit={() =>
-        submit(() => {
-          if (typed !== '') mutation.mutate({ params: { offerId }, body: { account: typed, reason } });
+        mutation.mutate({
+          params: { offerId },
+          body: { ...form.values, account: form.values.account.trim() },
         })
       }
     >
@@ -145,16 +158,8 @@ export function ClaimGrantDialog({ offerId, title, onClose }: ClaimGrantDialogPr
         <span className="font-medium wrap-anywhere text-text">{title}</span>
         {t('claims.grantText')}
       </p>
-      <TextField
-        label={t('players.account')}
-        value={account}
-        onChange={({ target }) => setAccount(target.value)}
-        error={wasSubmitted && typed === '' ? t('claims.accountMissing') : mutation.fieldErrors.account}
-        maxLength={32}
-        autoComplete="off"
-        autoFocus
-      />
-      {field}
+      <TextField {...form.field('account')} maxLength={32} autoFocus />
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { AgentOffer } from '@golden-acers/contract';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { OfferEstimateTable } from './offer-estimate.tsx';
 import { offerCommandOf, offerFormOf } from './offer-form.ts';
 import { offerTitle } from './offer-texts.ts';
@@ -19,13 +19,13 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
   const t = useConsoleTranslation();
   const title = offerTitle(t, offer);
   const mutation = useCommand(`POST /agent/offers/:offerId/${act}`, offerCommand(title, onClose));
+  const form = useConsoleForm(`POST /agent/offers/:offerId/${act}`, {}, mutation);
   const { budgetCents } = offer.form;
   return (
     <FormDialog
       title={t(`promotions.${act}Title`)}
       submitLabel={t(`promotions.${act}`)}
-      isPristine
-      mutation={mutation}
+      form={form}
       errorFallback={t('promotions.refused')}
       onClose={onClose}
       onSubmit={() => mutation.mutate({ params: { offerId: offer.id } })}
@@ -50,25 +50,24 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
 
 export function OfferEndDialog({ offer, onClose }: OfferActionDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
   const title = offerTitle(t, offer);
   const mutation = useCommand('POST /agent/offers/:offerId/end', offerCommand(title, onClose));
+  const form = useConsoleForm('POST /agent/offers/:offerId/end', { reason: '' }, mutation);
   return (
     <FormDialog
       title={t('promotions.endTitle')}
       submitLabel={t('promotions.end')}
       isDanger
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('promotions.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { offerId: offer.id }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { offerId: offer.id }, body: form.values })}
     >
       <p className="grid gap-1 text-muted">
         <span className="font-medium wrap-anywhere text-text">{title}</span>
         {t('promotions.endText')}
       </p>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { Locale } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OfferEstimateTable } from './offer-estimate.tsx';
@@ -15,7 +16,7 @@ import {
   OfferTextFields,
   OfferWageringFields,
 } from './offer-fields.tsx';
-import { type OfferFormValues, offerCommandOf, offerFormOf } from './offer-form.ts';
+import { offerCommandOf, offerFormOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { OfferTimeFields } from './offer-time-fields.tsx';
 import { type OfferCommand, promotionsKey, saveOffer } from './offers.queries.ts';
@@ -29,8 +30,6 @@ interface OfferDialogProps {
 
 export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
   const t = useConsoleTranslation();
-  const [values, setValues] = useState(() => offerFormOf(offer, currentTimeZone()));
-  const [isChanged, setChanged] = useState(false);
   const [locale, setLocale] = useState<Locale>('en');
   const [estimated, setEstimated] = useState<OfferCommand>();
   const mutation = useCommand((command: OfferCommand) => saveOffer(offer?.id, command), {
@@ -38,19 +37,17 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
     invalidates: [promotionsKey],
     onSuccess: onClose,
   });
-  const change = (changes: Partial<OfferFormValues>) => {
-    setChanged(true);
-    setEstimated(undefined);
-    setValues({ ...values, ...changes });
-  };
+  const form = useConsoleForm('POST /agent/offers', offerFormOf(offer, currentTimeZone()), mutation, {
+    onChange: () => setEstimated(undefined),
+  });
+  const { values, change } = form;
   const fields = { values, errors: mutation.fieldErrors, onChange: change };
   return (
     <FormDialog
       title={t(offer === undefined ? 'promotions.newTitle' : 'promotions.editTitle')}
       width="wide"
       submitLabel={t('promotions.saveDraft')}
-      isPristine={!isChanged}
-      mutation={mutation}
+      form={form}
       errorFallback={t('promotions.refused')}
       onClose={onClose}
       onSubmit={() => mutation.mutate(offerCommandOf(values))}

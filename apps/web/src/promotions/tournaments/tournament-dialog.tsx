@@ -11,21 +11,22 @@ import { formatMoney } from '../../i18n/number-format.ts';
 import { LocalizedTextFields } from '../../messages/notifications/localized-text-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { DateField } from '../../ui/dates/date-field.tsx';
-import { currentTimeZone } from '../../ui/dates/period.ts';
+import { currentTimeZone, isClock, isDay } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { FormCommand } from '../../ui/use-form.ts';
 import { agentTournamentsKey, type ListedTournament, postTournament } from './agent-tournaments.queries.ts';
 import {
-  integerWithin,
+  incompleteLocaleOf,
   prizeProblems,
   prizeSumCents,
   type TournamentFormValues,
   type TypedPrize,
   tournamentCommandOf,
   tournamentFormOf,
-  tournamentProblemsOf,
 } from './tournament-form.ts';
 
 interface TournamentDialogProps {
@@ -36,50 +37,62 @@ interface TournamentDialogProps {
 
 export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
   const t = useConsoleTranslation();
-  const [values, setValues] = useState(() => tournamentFormOf(draft));
   const [locale, setLocale] = useState<Locale>('en');
-  const [isChecked, setChecked] = useState(false);
   const mutation = useCommand(
-    (_: undefined, key) => postTournament(draft?.id, tournamentCommandOf(values, gameTypes), key),
+    (values: TournamentFormValues, key) =>
+      postTournament(draft?.id, tournamentCommandOf(values, gameTypes), key),
     {
       success: t('tournaments.saved'),
-      about: values.texts.en.title,
+      about: ({ texts }) => texts.en.title,
       invalidates: [agentTournamentsKey],
       onSuccess: onClose,
     },
   );
-  const change = (changes: Partial<TournamentFormValues>) => setValues({ ...values, ...changes });
-  const problems = tournamentProblemsOf(values);
-  function submit(): void {
-    setChecked(true);
-    if (problems.locale !== undefined) setLocale(problems.locale);
-    else if (!problems.isAny) mutation.mutate();
+  const form = useTournamentForm(draft, mutation);
+  const { values } = form;
+  function submit(send: () => void): void {
+    setLocale(incompleteLocaleOf(values.texts) ?? locale);
+    form.submit(send);
   }
-  const fields = { values, isChecked, onChange: change };
   return (
     <FormDialog
+      form={{ ...form, submit }}
       title={t(draft === undefined ? 'tournaments.newTitle' : 'tournaments.editTitle')}
       width="wide"
       submitLabel={t('tournaments.save')}
-      isPristine={values.texts.en.title === ''}
-      mutation={mutation}
       errorFallback={t('tournaments.refused')}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => mutation.mutate(values)}
     >
-      <TextFields {...fields} locale={locale} onLocale={setLocale} />
-      <RuleFields {...fields} />
-      <WindowFields {...fields} />
-      <PrizeFields {...fields} />
+      <TextFields form={form} locale={locale} onLocale={setLocale} />
+      <RuleFields form={form} />
+      <WindowFields form={form} />
+      <PrizeFields form={form} />
     </FormDialog>
   );
 }
 
+function useTournamentForm(draft: ListedTournament | undefined, command: FormCommand) {
+  const t = useConsoleTranslation();
+  return useConsoleForm('POST /agent/tournaments', tournamentFormOf(draft), command, {
+    problemsOf: ({ texts, startDay, startClock, endDay, endClock, prizes }) => {
+      const dayProblem = (day: string) => !isDay(day) && t('records.dateWrong');
+      const clockProblem = (clock: string) => !isClock(clock) && t('announcements.clockWrong');
+      const isPrizeWrong = prizes.some((prize) => Object.values(prizeProblems(prize)).includes(true));
+      return {
+        texts: incompleteLocaleOf(texts),
+        startDay: dayProblem(startDay),
+        startClock: clockProblem(startClock),
+        endDay: dayProblem(endDay),
+        endClock: clockProblem(endClock),
+        prizes: isPrizeWrong && t('tournaments.centsWrong'),
+      };
+    },
+  });
+}
+
 interface FieldsProps {
-  values: TournamentFormValues;
-  /** True after an attempt to save. */
-  isChecked: boolean;
-  onChange: (changes: Partial<TournamentFormValues>) => void;
+  form: ReturnType<typeof useTournamentForm>;
 }
 
 interface TextFieldsProps extends FieldsProps {
@@ -87,24 +100,27 @@ interface TextFieldsProps extends FieldsProps {
   onLocale: (locale: Locale) => void;
 }
 
-function TextFields({ values: { texts }, isChecked, onChange, locale, onLocale }: TextFieldsProps) {
+function TextFields({ form, locale, onLocale }: TextFieldsProps) {
   const t = useConsoleTranslation();
   return (
     <LocalizedTextFields
-      {...{ texts, locale, isChecked, onLocale }}
+      texts={form.values.texts}
+      isChecked={form.wasSubmitted}
+      {...{ locale, onLocale }}
       textLabel={t('tournaments.description')}
       rows={2}
       missingText={(name) => t(`tournaments.${name}Missing`)}
-      onChange={(changed) => onChange({ texts: changed })}
+      onChange={(texts) => form.change({ texts })}
     />
   );
 }
 
-function RuleFields({ values: { scoring, game, minStakeCents }, isChecked, onChange }: FieldsProps) {
+function RuleFields({ form }: FieldsProps) {
   const t = useConsoleTranslation();
   const { t: siteText } = useTranslation();
   const { data: games = [] } = useQuery(catalogueQuery);
-  const stake = integerWithin(minStakeCents, 0, tournamentLimits.maxMinStakeCents);
+  const { scoring, game } = form.values;
+  const stake = form.typedNumber('minStakeCents');
   return (
     <section aria-label={t('tournaments.rules')} className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('tournaments.rules')}</h3>
@@ -112,7 +128,7 @@ function RuleFields({ values: { scoring, game, minStakeCents }, isChecked, onCha
         label={t('tournaments.scoring')}
         choices={tournamentScorings}
         selected={scoring}
-        onSelect={(one) => onChange({ scoring: one })}
+        onSelect={(one) => form.change({ scoring: one })}
         labelOf={(one) => siteText(`tournaments.by.${one}`)}
       />
       <p className="text-sm text-faint">{siteText(`tournaments.rules.${scoring}`)}</p>
@@ -120,7 +136,7 @@ function RuleFields({ values: { scoring, game, minStakeCents }, isChecked, onCha
         <SelectField
           label={t('tournaments.games')}
           value={game}
-          onChange={({ target }) => onChange({ game: target.value })}
+          onChange={({ target }) => form.change({ game: target.value })}
         >
           <option value="all">{siteText('tournaments.allGames')}</option>
           <optgroup label={t('tournaments.byType')}>
@@ -135,56 +151,33 @@ function RuleFields({ values: { scoring, game, minStakeCents }, isChecked, onCha
           </optgroup>
         </SelectField>
         <TextField
-          label={t('tournaments.minStake')}
+          {...form.field('minStakeCents')}
           hint={<span className="tabular text-gold-ink">{`= ${formatMoney(BigInt(stake ?? 0))}`}</span>}
-          value={minStakeCents}
-          inputMode="numeric"
-          maxLength={6}
-          autoComplete="off"
-          error={isChecked && stake === undefined ? t('tournaments.centsWrong') : undefined}
-          onChange={({ target }) => onChange({ minStakeCents: target.value })}
         />
       </div>
     </section>
   );
 }
 
-function WindowFields({ values, isChecked, onChange }: FieldsProps) {
+function WindowFields({ form: { field, change } }: FieldsProps) {
   const t = useConsoleTranslation();
-  const problems = tournamentProblemsOf(values);
-  const dayError = (isWrong: boolean) => (isChecked && isWrong ? t('records.dateWrong') : undefined);
-  const clockError = (isWrong: boolean) => (isChecked && isWrong ? t('announcements.clockWrong') : undefined);
   return (
     <section aria-label={t('tournaments.window')} className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('tournaments.window')}</h3>
-      <div className="flex flex-wrap gap-3">
-        <DateField
-          label={t('tournaments.startDay')}
-          value={values.startDay}
-          onChange={(startDay) => onChange({ startDay })}
-          error={dayError(problems.isStartDayWrong)}
-        />
-        <TimeField
-          label={t('tournaments.startClock')}
-          value={values.startClock}
-          onChange={(startClock) => onChange({ startClock })}
-          error={clockError(problems.isStartClockWrong)}
-        />
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <DateField
-          label={t('tournaments.endDay')}
-          value={values.endDay}
-          onChange={(endDay) => onChange({ endDay })}
-          error={dayError(problems.isEndDayWrong)}
-        />
-        <TimeField
-          label={t('tournaments.endClock')}
-          value={values.endClock}
-          onChange={(endClock) => onChange({ endClock })}
-          error={clockError(problems.isEndClockWrong)}
-        />
-      </div>
+      {(['start', 'end'] as const).map((edge) => (
+        <div key={edge} className="flex flex-wrap gap-3">
+          <DateField
+            {...field(`${edge}Day`)}
+            label={t(`tournaments.${edge}Day`)}
+            onChange={(day) => change({ [`${edge}Day`]: day })}
+          />
+          <TimeField
+            {...field(`${edge}Clock`)}
+            label={t(`tournaments.${edge}Clock`)}
+            onChange={(clock) => change({ [`${edge}Clock`]: clock })}
+          />
+        </div>
+      ))}
       <p className="text-sm text-faint">
         {t('announcements.zone', { zone: currentTimeZone().replaceAll('_', ' ') })}
       </p>
@@ -192,10 +185,11 @@ function WindowFields({ values, isChecked, onChange }: FieldsProps) {
   );
 }
 
-function PrizeFields({ values: { prizes }, isChecked, onChange }: FieldsProps) {
+function PrizeFields({ form }: FieldsProps) {
   const t = useConsoleTranslation();
+  const { prizes } = form.values;
   const nextKey = useRef(prizes.length);
-  const set = (changed: readonly TypedPrize[]) => onChange({ prizes: changed });
+  const set = (changed: readonly TypedPrize[]) => form.change({ prizes: changed });
   const changeRow = (key: number, changes: Partial<TypedPrize>) =>
     set(prizes.map((prize) => (prize.key === key ? { ...prize, ...changes } : prize)));
   const add = () => {
@@ -217,7 +211,7 @@ function PrizeFields({ values: { prizes }, isChecked, onChange }: FieldsProps) {
                 inputMode="numeric"
                 maxLength={3}
                 autoComplete="off"
-                error={isChecked && isPlacesWrong ? t('tournaments.placesWrong') : undefined}
+                error={form.wasSubmitted && isPlacesWrong ? t('tournaments.placesWrong') : undefined}
                 onChange={({ target }) => changeRow(prize.key, { places: target.value })}
               />
             </div>
@@ -228,7 +222,7 @@ function PrizeFields({ values: { prizes }, isChecked, onChange }: FieldsProps) {
                 inputMode="numeric"
                 maxLength={8}
                 autoComplete="off"
-                error={isChecked && isCentsWrong ? t('tournaments.centsWrong') : undefined}
+                error={form.wasSubmitted && isCentsWrong ? t('tournaments.centsWrong') : undefined}
                 onChange={({ target }) => changeRow(prize.key, { cents: target.value })}
               />
             </div>

@@ -1,9 +1,9 @@
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { agentTournamentsKey, type ListedTournament } from './agent-tournaments.queries.ts';
 
 interface ActionProps {
@@ -49,29 +49,28 @@ export function TournamentEndDialog({
   onClose,
 }: ActionProps & { end: 'pause' | 'cancel' }) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField();
   const mutation = useCommand(`POST /agent/tournaments/:id/${end}`, {
     success: replyMessage,
     about: texts.en.title,
     invalidates: [agentTournamentsKey],
     onSuccess: onClose,
   });
+  const form = useConsoleForm(`POST /agent/tournaments/:id/${end}`, { reason: '' }, mutation);
   return (
     <FormDialog
       title={t(`tournaments.${end}Title`)}
       submitLabel={t(`tournaments.${end}`)}
       isDanger={end === 'cancel'}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('tournaments.refused')}
       onClose={onClose}
-      onSubmit={() => submit(() => mutation.mutate({ params: { id }, body: { reason } }))}
+      onSubmit={() => mutation.mutate({ params: { id }, body: form.values })}
     >
       <p className="text-muted">
         <span className="block font-medium wrap-anywhere text-text">{texts.en.title}</span>
         {t(`tournaments.${end}Text`)}
       </p>
-      {field}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { GameType } from '@golden-acers/contract/constants';
 import { type TournamentScoring, tournamentLimits } from '@golden-acers/contract/promotion-constants';
 import { parseCents } from '@golden-acers/money';
 import { type Locale, locales } from '../../i18n/index.ts';
-import { formatMinute, isDay } from '../../ui/dates/period.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import type { ListedTournament, TournamentCommand } from './agent-tournaments.queries.ts';
 
 interface TournamentText {
@@ -58,24 +58,23 @@ export function tournamentFormOf(draft: ListedTournament | undefined): Tournamen
   };
 }
 
-const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 const isEmpty = ({ title, text }: TournamentText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TournamentText): boolean => (title.trim() === '') !== (text.trim() === '');
 
 /** A whole number within bounds, else undefined. */
-export function integerWithin(text: string, min: number, max: number): number | undefined {
+function integerWithin(text: string, min: number, max: number): number | undefined {
   const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined;
   return number !== undefined && number >= min && number <= max ? number : undefined;
 }
 
-const { maxPlaces, maxPrizeCents, maxMinStakeCents } = tournamentLimits;
+const { maxPlaces, maxPrizeCents } = tournamentLimits;
 
 export const prizeProblems = ({ places, cents }: TypedPrize) => ({
   isPlacesWrong: integerWithin(places, 1, maxPlaces) === undefined,
   isCentsWrong: integerWithin(cents, 1, maxPrizeCents) === undefined,
 });
 
-/** The sum of the prizes. Invalid rows count as zero. */
+/** Returns the sum of the prizes. Invalid rows count as zero. */
 export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   return prizes.reduce((sum, { places, cents }) => {
     const count = integerWithin(places, 1, maxPlaces) ?? 0;
@@ -83,21 +82,9 @@ export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   }, 0n);
 }
 
-/** The language to correct first, and the invalid fields. */
-export function tournamentProblemsOf(values: TournamentFormValues) {
-  const { texts, minStakeCents, startDay, startClock, endDay, endClock, prizes } = values;
-  const problems = {
-    locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),
-    isStakeWrong: integerWithin(minStakeCents, 0, maxMinStakeCents) === undefined,
-    isStartDayWrong: !isDay(startDay),
-    isStartClockWrong: !isClock(startClock),
-    isEndDayWrong: !isDay(endDay),
-    isEndClockWrong: !isClock(endClock),
-    arePrizesWrong: prizes.some((prize) => Object.values(prizeProblems(prize)).includes(true)),
-  };
-  const { locale, ...others } = problems;
-  return { ...problems, isAny: locale !== undefined || Object.values(others).includes(true) };
-}
+/** The language to complete first. English is required. */
+export const incompleteLocaleOf = (texts: TournamentFormValues['texts']): Locale | undefined =>
+  locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one])));
 
 /** Line breaks become spaces, because a card's text is one paragraph. */
 const trimmed = ({ title, text }: TournamentText): TournamentText => ({

@@ -1,17 +1,17 @@
 import type { VipSettings } from '@golden-acers/contract';
 import { vipBounds } from '@golden-acers/contract/agent-constants';
 import { gameTypes } from '@golden-acers/contract/constants';
-import { parseInteger } from '../../games/jackpots/jackpot-effect.ts';
+import { parseInteger } from '../../ui/use-form.ts';
 
 export const tierFigures = ['points', 'cashbackPercent', 'rakebackBps', 'requestMaxDollars'] as const;
 type TierFigure = (typeof tierFigures)[number];
 
 export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriority: boolean }>;
 
-/** As typed. */
+/** The settings of the tiers, as they are typed. */
 export interface VipForm {
   readonly tiers: readonly VipFormTier[];
-  /** For players without a tier. */
+  /** The maximum of one request of a player without a tier. */
   readonly requestMaxDollars: string;
   /** Empty: the type has the rate of `other`. */
   readonly rates: Readonly<Record<string, string>>;

@@ -1,47 +1,42 @@
-import { type FormEvent, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { claimedKeys } from '../bonuses/bonuses.queries.ts';
 import { claimedText } from '../bonuses/claim-status.tsx';
 
 /** Claims an offer by its code. */
 export function PromoCodeCard() {
   const { t } = useTranslation();
-  const [code, setCode] = useState('');
-  const { mutate, isPending, error } = useCommand('POST /promotions/codes', {
+  const claim = useCommand('POST /promotions/codes', {
     success: ({ data }) => claimedText(t, data),
     invalidates: claimedKeys,
-    onSuccess: () => setCode(''),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!isPending && code.trim() !== '') mutate({ body: { code: code.trim() } });
-  }
+  const form = useForm('POST /promotions/codes', { code: '' }, claim, {
+    textsOf: (_: 'code') => ({ label: t('bonuses.code.label'), hint: t('bonuses.code.hint') }),
+  });
+  const code = form.values.code.trim();
+  const { isPending, error } = claim;
   return (
     <Card title={t('bonuses.code.title')}>
-      <form
-        onSubmit={submit}
-        noValidate
+      <Form
+        form={form}
+        onSubmit={() => code !== '' && claim.mutate({ body: { code } }, { onSuccess: () => form.reset() })}
         className="grid gap-3 sm:max-lg:grid-cols-[1fr_auto] sm:max-lg:items-start"
       >
         <TextField
-          label={t('bonuses.code.label')}
-          hint={t('bonuses.code.hint')}
+          {...form.field('code')}
           error={error === null ? undefined : errorMessageOf(error, { refused: t('bonuses.claimFailed') })}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-          maxLength={20}
-          autoComplete="off"
           autoCapitalize="characters"
         />
         <Button type="submit" variant="line" busy={isPending} className="sm:max-lg:mt-6.5">
           {t(isPending ? 'bonuses.code.busy' : 'bonuses.code.submit')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,8 +2,8 @@ import type { Shift } from '@golden-acers/contract';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useReasonField } from '../../ui/reason-field.tsx';
 import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
 import { shiftsKey } from './reports.queries.ts';
 
@@ -15,26 +15,24 @@ interface CountedTillDialogProps {
 /** The result of a count. A difference needs a reason before the next till can be opened. */
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
-  const { reason, field, submit } = useReasonField({
-    label: t('reports.till.reason'),
-    hint: t('reports.till.reasonHint'),
-    isFocused: true,
-  });
   const differs = shift.difference !== '0.00';
+  const first: { readonly reason?: string } = differs ? { reason: '' } : {};
   const mutation = useCommand('POST /agent/shifts/explain', {
     success: replyMessage,
     invalidates: [shiftsKey],
     onSuccess: onClose,
   });
+  const form = useConsoleForm('POST /agent/shifts/explain', first, mutation);
   return (
     <FormDialog
       title={differs ? t('reports.till.explain') : t('reports.till.exact')}
       submitLabel={differs ? t('reports.till.explain') : t('reports.till.done')}
-      isPristine={reason === ''}
-      mutation={mutation}
+      form={form}
       errorFallback={t('reports.till.notExplained')}
       onSubmit={() =>
-        differs ? submit(() => mutation.mutate({ body: { shiftId: shift.id, reason } })) : onClose()
+        differs
+          ? mutation.mutate({ body: { shiftId: shift.id, reason: form.values.reason ?? '' } })
+          : onClose()
       }
       onClose={onClose}
     >
@@ -42,7 +40,7 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
       {differs && (
         <>
           <p className="text-sm text-muted">{t('reports.till.explainAbout')}</p>
-          {field}
+          <ReasonField {...form.field('reason')} autoFocus />
         </>
       )}
     </FormDialog>

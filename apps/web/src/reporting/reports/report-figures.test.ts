@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMinuteInZone } from '../../ui/dates/period.ts';
-import { formatShortDay, growthRatio, parseTillCents } from './report-figures.ts';
+import { formatShortDay, growthRatio } from './report-figures.ts';
 
 describe('figures of a report', () => {
   test('are compared with the previous period, also below zero, but not with zero', () => {
@@ -19,14 +19,5 @@ describe('figures of a report', () => {
   test('have calendar days, which are the same in every time zone', () => {
     expect(formatShortDay('2026-03-09', 'en')).toBe('9 Mon');
     expect(formatShortDay('2026-03-09', 'de')).toContain('9');
-  });
-
-  test('of a till are parsed as whole cents, including zero, and ambiguous text is refused', () => {
-    expect(parseTillCents(' 0 ')).toBe(0);
-    expect(parseTillCents('16250')).toBe(16_250);
-    expect(parseTillCents('100000000000')).toBe(100_000_000_000);
-    for (const text of ['', '12.50', '1,250', '-1', '1e3', '١٢', '100000000001']) {
-      expect(parseTillCents(text), text).toBeUndefined();
-    }
   });
 });

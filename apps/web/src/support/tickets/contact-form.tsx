@@ -1,6 +1,5 @@
 import type { TicketChannel } from '@golden-acers/contract/ticket-constants';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EndpointBody } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -8,25 +7,33 @@ import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { ticketPath } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { chatQuery } from '../chats/chats.queries.ts';
 import { SupportHours } from '../chats/support-hours.tsx';
 import { sendFiles } from './file-picker.tsx';
 import { useFileTexts } from './file-texts.ts';
-import { MessageFields, useMessageDraft } from './message-fields.tsx';
+import {
+  emptyMessage,
+  MessageFields,
+  messageOf,
+  messageProblemOf,
+  messageTextsOf,
+} from './message-fields.tsx';
 import { postTicket, postTicketFile, ticketsKey } from './tickets.queries.ts';
 
 /**
  * A repeated submit uses the same key until the server has decided, so that a lost response opens no second
  * ticket.
  */
-function usePostTicket(files: readonly File[]) {
+function usePostTicket() {
   const support = useSupportTranslation();
   const navigate = useNavigate();
   const texts = useFileTexts();
   return useCommand(
-    async (body: EndpointBody<'POST /user/tickets'>, key) => {
+    async ({ files, ...body }: EndpointBody<'POST /user/tickets'> & { files: readonly File[] }, key) => {
       const reply = await postTicket(body, key);
       // Shown before the files are sent, because a success removes earlier errors.
       if (reply.data.channel === 'form') notify.success(support('contact.sent'));
@@ -42,25 +49,24 @@ function usePostTicket(files: readonly File[]) {
 
 export function ContactForm() {
   const support = useSupportTranslation();
-  const { draft, message, change } = useMessageDraft();
-  const [wasSubmitted, setSubmitted] = useState(false);
-  const send = usePostTicket(draft.files);
+  const send = usePostTicket();
+  const form = useForm('POST /user/tickets', emptyMessage, send, {
+    textsOf: messageTextsOf(support),
+    problemsOf: (values) => ({ text: messageProblemOf(support, values) }),
+  });
   const { data: chat } = useQuery(chatQuery);
   const canChat = chat?.isAvailable === true && chat.openTicketId === null;
   function submit(channel: TicketChannel): void {
-    setSubmitted(true);
-    if (message !== undefined && !send.isPending) send.mutate({ ...message, channel });
+    const message = messageOf(form.values);
+    if (message !== undefined) send.mutate({ ...message, files: form.values.files, channel });
   }
   const isSending = (channel: TicketChannel) => send.isPending && send.variables.channel === channel;
   return (
     <Card title={support('contact.title')} isHighlighted>
-      <form
+      <Form
         id="contact"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(canChat ? 'chat' : 'form');
-        }}
-        noValidate
+        form={form}
+        onSubmit={() => submit(canChat ? 'chat' : 'form')}
         className="grid max-w-3xl gap-5"
       >
         <div className="grid justify-items-start gap-2">
@@ -72,7 +78,7 @@ export function ContactForm() {
             </LinkButton>
           )}
         </div>
-        <MessageFields draft={draft} onChange={change} isMissing={wasSubmitted && message === undefined} />
+        <MessageFields form={form} />
         <RequestError error={send.error} fallback={support('contact.failed')} />
         <div className="flex flex-wrap gap-3">
           {canChat && (
@@ -85,12 +91,12 @@ export function ContactForm() {
             variant={canChat ? 'line' : 'gold'}
             busy={isSending('form')}
             busyLabel={support('contact.busy')}
-            onClick={canChat ? () => submit('form') : undefined}
+            onClick={canChat ? () => form.submit(() => submit('form')) : undefined}
           >
             {support('contact.submit')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,73 +1,61 @@
-import { type TicketCategory, ticketCategories, ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { useState } from 'react';
+import { type TicketCategory, ticketCategories } from '@golden-acers/contract/ticket-constants';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import type { useForm } from '../../ui/use-form.ts';
 import { FilePicker } from './file-picker.tsx';
 import { useFileTexts } from './file-texts.ts';
 
-interface MessageDraft {
+type SupportTranslateFn = ReturnType<typeof useSupportTranslation>;
+
+interface MessageValues {
   readonly category: TicketCategory | '';
   readonly subject: string;
   readonly text: string;
   readonly files: readonly File[];
 }
 
-const emptyDraft: MessageDraft = { category: '', subject: '', text: '', files: [] };
+/** A new message to support. */
+export const emptyMessage: MessageValues = { category: '', subject: '', text: '', files: [] };
 
-/** A new message to support. `message` is set when all fields are filled. */
-export function useMessageDraft() {
-  const [draft, setDraft] = useState(emptyDraft);
-  const { category, subject, text } = draft;
-  const message =
-    category === '' || subject.trim() === '' || text.trim() === '' ? undefined : { category, subject, text };
-  return {
-    draft,
-    message,
-    change: (change: Partial<MessageDraft>) => setDraft((before) => ({ ...before, ...change })),
-  };
+export const messageTextsOf = (support: SupportTranslateFn) => (name: 'subject' | 'text') =>
+  name === 'subject'
+    ? { label: support('contact.subject') }
+    : { label: support('contact.message'), hint: support('contact.messageHint') };
+
+/** The last field shows that one is empty. */
+export const messageProblemOf = (support: SupportTranslateFn, values: MessageValues) =>
+  messageOf(values) === undefined && support('contact.missing');
+
+/** Undefined while a field is empty. */
+export function messageOf({ category, subject, text }: MessageValues) {
+  return category === '' || subject.trim() === '' || text.trim() === ''
+    ? undefined
+    : { category, subject, text };
 }
 
 interface MessageFieldsProps {
-  draft: MessageDraft;
-  onChange: (change: Partial<MessageDraft>) => void;
-  /** True if a field is empty and the form was submitted. */
-  isMissing: boolean;
+  form: Pick<ReturnType<typeof useForm<MessageValues, 'subject' | 'text'>>, 'values' | 'change' | 'field'>;
 }
 
-export function MessageFields({ draft, onChange, isMissing }: MessageFieldsProps) {
+export function MessageFields({ form: { values, change, field } }: MessageFieldsProps) {
   const support = useSupportTranslation();
-  const { category, subject, text, files } = draft;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           label={support('contact.topic')}
-          value={category}
+          value={values.category}
           onChange={({ target }) =>
-            onChange({ category: ticketCategories.find((one) => one === target.value) ?? '' })
+            change({ category: ticketCategories.find((one) => one === target.value) ?? '' })
           }
         >
           <option value="">{support('contact.choose')}</option>
           <Options values={ticketCategories} labelOf={(one) => support(`contact.categories.${one}`)} />
         </SelectField>
-        <TextField
-          label={support('contact.subject')}
-          value={subject}
-          onChange={({ target }) => onChange({ subject: target.value })}
-          maxLength={ticketLimits.subjectMax}
-          autoComplete="off"
-        />
+        <TextField {...field('subject')} />
       </div>
-      <TextArea
-        label={support('contact.message')}
-        hint={support('contact.messageHint')}
-        rows={5}
-        value={text}
-        onChange={({ target }) => onChange({ text: target.value })}
-        maxLength={ticketLimits.textMax}
-        error={isMissing ? support('contact.missing') : undefined}
-      />
-      <FilePicker files={files} onChange={(chosen) => onChange({ files: chosen })} texts={useFileTexts()} />
+      <TextArea {...field('text')} rows={5} />
+      <FilePicker files={values.files} onChange={(files) => change({ files })} texts={useFileTexts()} />
     </>
   );
 }

@@ -10,13 +10,19 @@ import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { sendFiles } from '../tickets/file-picker.tsx';
 import { useFileTexts } from '../tickets/file-texts.ts';
-import { MessageFields, useMessageDraft } from '../tickets/message-fields.tsx';
+import {
+  emptyMessage,
+  MessageFields,
+  messageOf,
+  messageProblemOf,
+  messageTextsOf,
+} from '../tickets/message-fields.tsx';
 import { postVisitorFile, postVisitorTicket } from './visitor-tickets.queries.ts';
-
-const emailMaxLength = 254;
 
 /** For people who have no account or cannot sign in. Players have a page with their tickets. */
 export function ContactPage() {
@@ -41,45 +47,47 @@ export function ContactPage() {
 function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const support = useSupportTranslation();
-  const { draft, message, change } = useMessageDraft();
-  const [email, setEmail] = useState('');
-  const [wasSubmitted, setSubmitted] = useState(false);
   const texts = useFileTexts();
   const send = useCommand(
-    async (body: Parameters<typeof postVisitorTicket>[0]) => {
+    async ({ files, ...body }: Parameters<typeof postVisitorTicket>[0] & { files: readonly File[] }) => {
       const { data } = await postVisitorTicket(body);
-      await sendFiles(draft.files, texts, (file) => postVisitorFile(data.fileToken, file));
+      await sendFiles(files, texts, (file) => postVisitorFile(data.fileToken, file));
     },
     { onSuccess: (_reply, body) => onSent(body.email) },
   );
-  const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
-  const isRefused = send.fieldErrors.email !== undefined;
+  const invalidEmail = support('visitor.invalidEmail');
+  const { email: refusal, ...others } = send.fieldErrors;
+  const command = {
+    ...send,
+    fieldErrors: refusal === undefined ? others : { ...others, email: invalidEmail },
+  };
+  const form = useForm('POST /visitor/tickets', { ...emptyMessage, email: '' }, command, {
+    textsOf: (name: 'email' | 'subject' | 'text') =>
+      name === 'email'
+        ? { label: support('visitor.email'), hint: support('visitor.emailHint') }
+        : messageTextsOf(support)(name),
+    problemsOf: (values) => ({
+      email: !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email.trim()) && invalidEmail,
+      text: messageProblemOf(support, values),
+    }),
+  });
+  function submit(): void {
+    const { email, files } = form.values;
+    const message = messageOf(form.values);
+    if (message !== undefined) send.mutate({ ...message, files, email: email.trim() });
+  }
   return (
     <PageLayout title={support('visitor.title')} intro={support('visitor.intro')} width="reading">
       <Card title={support('contact.title')} isHighlighted>
-        <form
-          noValidate
-          className="grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSubmitted(true);
-            if (message !== undefined && isAddress && !send.isPending)
-              send.mutate({ ...message, email: email.trim() });
-          }}
-        >
+        <Form form={form} onSubmit={submit} className="grid gap-5">
           <TextField
+            {...form.field('email')}
             type="email"
-            label={support('visitor.email')}
-            hint={support('visitor.emailHint')}
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-            maxLength={emailMaxLength}
             autoComplete="email"
             inputMode="email"
             autoCapitalize="none"
-            error={(wasSubmitted && !isAddress) || isRefused ? support('visitor.invalidEmail') : undefined}
           />
-          <MessageFields draft={draft} onChange={change} isMissing={wasSubmitted && message === undefined} />
+          <MessageFields form={form} />
           <RequestError error={send.error} fallback={support('contact.failed')} />
           <Button
             type="submit"
@@ -89,7 +97,7 @@ function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
           >
             {support('contact.submit')}
           </Button>
-        </form>
+        </Form>
       </Card>
       <p className="text-muted">
         {support('visitor.account')}{' '}

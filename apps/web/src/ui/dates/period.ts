@@ -16,6 +16,9 @@ export type ParsedPeriod =
   | { readonly kind: 'none' }
   | { readonly kind: 'errors'; readonly errors: PeriodErrors };
 
+/** A time of day, `HH:mm`. */
+export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
 export function isDay(text: string): boolean {
   if (!/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const at = new Date(`${text}T00:00:00Z`);
@@ -70,7 +73,7 @@ export const formatMinute = (instant: string): string => formatMinuteInZone(inst
 /** For evidence, which is compared to the second. */
 export const formatSecond = (instant: string): string => formatIn(instant, currentTimeZone(), 'second');
 
-/** `YYYY-MM-DD HH:mm` in a time zone. */
+/** Formats a time as `YYYY-MM-DD HH:mm` in a time zone. */
 export const formatMinuteInZone = (instant: string, timeZone: string): string =>
   formatIn(instant, timeZone, 'minute');
 

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOwnedDatabase, freePort, migrate, newToken, systemRandom } from '@golden-acers/platform';
 import { appUrlOf, ownerUrlOf, startTemporaryPostgres, testRoles } from '@golden-acers/testing/build';
-import { sandboxMigrations } from '../../apps/sandbox/src/config.ts';
-import { serverMigrations } from '../../apps/server/src/migrations.ts';
+import { sandboxMigrations } from '../../../apps/sandbox/src/config.ts';
+import { serverMigrations } from '../../../apps/server/src/migrations.ts';
 import { type Child, startChild } from './children.ts';
 import type { PostgresCluster } from './postgres-cluster.ts';
 import type { ClusterPrograms } from './programs.ts';
@@ -12,7 +12,7 @@ import { commonEnv, providerAgent, type Servers, startNode, startServers } from 
 import { waitUntil } from './wait.ts';
 
 const host = '127.0.0.1';
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Product extends Servers {
   /** The load balancer's URL. */

@@ -4,7 +4,7 @@
 import { cpSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { monotonicMs } from '@golden-acers/platform';
-import { onNpmExit } from '../npm-exit.mjs';
+import { onNpmExit } from '../../../tools/npm-exit.mjs';
 import { createLanes } from './load.ts';
 import { startPostgresCluster } from './postgres-cluster.ts';
 import { machineKilled, postgresKilled } from './primary-killed.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunFolder } from './run-folder.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Copies the servers' sources to another folder with another version, as an upgrade installs them. */
 export function copyRelease(folder: RunFolder, version: string): string {

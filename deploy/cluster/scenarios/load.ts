@@ -6,7 +6,7 @@ import {
   type SimulatedAgent,
 } from '@golden-acers/testing/build';
 import { z } from 'zod';
-import { registerByApi, signInByApi } from '../../e2e/api-client.ts';
+import { registerByApi, signInByApi } from '../../../e2e/api-client.ts';
 import type { Product } from './product.ts';
 import { encryptionKey, rootAgent } from './servers.ts';
 
@@ -195,7 +195,7 @@ export async function request(
   }
 }
 
-/** Why `fetch` failed. */
+/** Returns why `fetch` failed. */
 export const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 

@@ -9,7 +9,7 @@ import type { RunFolder } from './run-folder.ts';
 import { waitUntil } from './wait.ts';
 
 const host = '127.0.0.1';
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const providerAgent = { name: 'ClusterAgent', password: 'cluster-agent-password' };
 export const rootAgent = { email: 'agent@golden-acers.test', password: 'a long agent password' };
 export const encryptionKey = Buffer.alloc(32, 7);

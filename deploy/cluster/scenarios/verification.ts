@@ -10,7 +10,7 @@ import type { Product } from './product.ts';
 import { encryptionKey } from './servers.ts';
 import { waitUntil } from './wait.ts';
 
-const auditProgram = fileURLToPath(new URL('../../apps/server/src/verify-audit.ts', import.meta.url));
+const auditProgram = fileURLToPath(new URL('../../../apps/server/src/verify-audit.ts', import.meta.url));
 const maxConnections = 1;
 
 export interface Verification {

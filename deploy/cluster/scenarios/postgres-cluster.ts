@@ -9,7 +9,7 @@ import { waitUntil } from './wait.ts';
 
 const host = '127.0.0.1';
 const adminPassword = 'the-password-of-the-cluster';
-const deployFile = (name: string) => fileURLToPath(new URL(`../../deploy/cluster/${name}`, import.meta.url));
+const deployFile = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
 export interface PostgresNode {
   readonly name: string;
