@@ -55,11 +55,6 @@ const exceptions: readonly Exception[] = [
     reason: 'a second agent is needed from a sum of transfers on',
   },
   {
-    path: 'apps/server/migrations/functions/events/activity.sql',
-    tables: 'notification transfer transfer_request',
-    reason: 'triggers write the activity of transfers and requests',
-  },
-  {
     path: 'apps/server/migrations/functions/events/audit.sql',
     tables: 'bulk_job bulk_job_row transfer',
     reason: 'a trigger writes the audit event of a transfer',

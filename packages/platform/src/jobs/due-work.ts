@@ -26,12 +26,12 @@ export async function listDueOwners(
 export const dueIf = (condition: RawBuilder<boolean>): RawBuilder<unknown> =>
   sql`select '' where ${condition}`;
 
-export interface WorkPoll {
-  /** The shortest interval of the works. */
-  readonly everyMs: number;
+interface WorkPoll {
+  /** The time until the interval of a work has passed. */
+  nextInMs(): number;
   /** Includes the work in the next poll. */
   request(name: string): void;
-  /** Asks for the work whose interval has passed, and starts its workers. */
+  /** Polls for the work whose interval has passed, and starts its workers. */
   poll(): Promise<boolean>;
   /** Resolves when all running work is done. Call it after the signal has aborted. */
   drain(): Promise<void>;
@@ -46,18 +46,22 @@ export function createWorkPoll(
   options: { readonly log: Log; readonly signal: AbortSignal },
 ): WorkPoll {
   const polled = works.map((work) => ({ ...work, ...createKeyedWorkers(work, options), dueAtMs: 0 }));
+  const shortestMs = Math.min(...works.map(({ everyMs }) => everyMs));
   return {
-    everyMs: Math.min(...works.map(({ everyMs }) => everyMs)),
+    nextInMs: () => Math.max(0, Math.min(...polled.map(({ dueAtMs }) => dueAtMs)) - monotonicMs()),
     request(name) {
       for (const work of polled) if (work.name === name) work.dueAtMs = 0;
     },
     async poll() {
       const nowMs = monotonicMs() + timerToleranceMs;
-      const asked = polled.filter(({ dueAtMs }) => dueAtMs <= nowMs);
-      for (const work of asked) work.dueAtMs = nowMs + work.everyMs - timerToleranceMs;
-      const due = await listDueOwners(db, asked);
+      const chosen = polled.filter(({ dueAtMs }) => dueAtMs <= nowMs);
+      for (const work of chosen) work.dueAtMs = nowMs + work.everyMs - timerToleranceMs;
+      const due = await listDueOwners(db, chosen).catch((err: unknown) => {
+        for (const work of chosen) work.dueAtMs = nowMs + shortestMs;
+        throw err;
+      });
       if (options.signal.aborted) return false;
-      for (const { name, start } of asked)
+      for (const { name, start } of chosen)
         start(due.filter((one) => one.name === name).map(({ owner }) => owner));
       return false;
     },

@@ -4,7 +4,7 @@ import type { WakeUp } from './wake-up.ts';
 
 export interface RunEveryOptions {
   readonly name: string;
-  readonly everyMs: number;
+  readonly everyMs: number | (() => number);
   /** Returns true if there may be more to do. It then runs again at once. */
   readonly run: () => Promise<boolean>;
   /** Runs the work earlier, at most once every `wokenEveryMs`. */
@@ -32,9 +32,10 @@ export async function runEvery(
       log.warn({ err, name }, 'background work failed and is tried again');
     }
     if (isMore) continue;
-    if (wakeUp === undefined) await delay(everyMs, signal);
+    const pauseMs = typeof everyMs === 'number' ? everyMs : everyMs();
+    if (wakeUp === undefined) await delay(pauseMs, signal);
     else {
-      await wakeUp.pause(everyMs, signal);
+      await wakeUp.pause(pauseMs, signal);
       await delay(Math.max(0, startedAtMs + wokenEveryMs - monotonicMs()), signal);
     }
   }

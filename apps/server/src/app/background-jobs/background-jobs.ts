@@ -89,14 +89,16 @@ export function createBackgroundJobs(
   return {
     start() {
       const { keyed, loops, maintenance } = listWork();
-      const { poll, everyMs, request, drain } = createWorkPoll(context.db, keyed, { log, signal });
+      const { poll, nextInMs, request, drain } = createWorkPoll(context.db, keyed, { log, signal });
       const wakeUp = createWakeUp();
       onAnnouncedWork(context.db, (name) => {
         request(name);
         wakeUp.wake();
       });
-      const duePoll = { name: 'due work', everyMs, run: poll, wakeUp };
-      const ended = [duePoll, ...loops, ...maintenance].map((loop) => runEvery(loop, { log, signal }));
+      const duePoll = { name: 'due work', everyMs: nextInMs, run: poll, wakeUp };
+      const ended = [duePoll, ...loops, ...maintenance].map((loop: RunEveryOptions) =>
+        runEvery(loop, { log, signal }),
+      );
       running.push(Promise.all(ended).then(drain));
     },
     async runDue(names) {
@@ -141,7 +143,7 @@ function listBackgroundWork(
 ): BackgroundWork {
   const serverId = newToken(context.random);
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
-  const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
+  const agentWorks: readonly (AgentBackgroundJob & Pick<KeyedWork, 'name' | 'everyMs'>)[] = [
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
     { name: 'game stops', everyMs, ...gameStopJob },
