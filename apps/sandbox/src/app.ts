@@ -5,7 +5,9 @@ import {
   createInternalGuard,
   createMetrics,
   createVault,
+  createWakeUp,
   demandMigrated,
+  onAnnouncedWork,
   openDatabase,
   type RunEveryOptions,
   runDueWork,
@@ -30,7 +32,7 @@ import { createFaultInjector } from './faults/faults.ts';
 import { createSwitches } from './faults/switches.ts';
 import { serveGameInfo } from './game-info/game-info.routes.ts';
 import { serveJackpots } from './jackpots/jackpots.routes.ts';
-import { sumUpPotShares } from './jackpots/jackpots.ts';
+import { potShareWork, sumUpPotShares } from './jackpots/jackpots.ts';
 import { purgeOldLaunches } from './launches/launches.ts';
 import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
 import { serveLimits } from './limits/limits.routes.ts';
@@ -59,8 +61,10 @@ const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 const decideIntervalMs = 10_000;
 const sessionCheckIntervalMs = 2_000;
-/** The interval is short, so that a reader of the pots adds up few shares. */
+/** Short while stakes are placed, so that a reader of the pots adds up few shares. */
 const sumUpIntervalMs = 1_000;
+/** For shares of another sandbox. */
+const idleSumUpIntervalMs = 30_000;
 
 /** Resolves when the agents exist. The database must be migrated. */
 export async function createSandbox(deps: SandboxDeps) {
@@ -104,12 +108,7 @@ export async function createSandbox(deps: SandboxDeps) {
   for (const agent of [{ name, password }, ...additionalAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
-  const jobs: readonly RunEveryOptions[] = [
-    { name: 'abandoned rounds', everyMs: decideIntervalMs, run: () => decideAbandonedRounds(context) },
-    { name: 'pot shares', everyMs: sumUpIntervalMs, run: () => sumUpPotShares(context) },
-    { name: 'ended sessions', everyMs: sessionCheckIntervalMs, run: tables.closeEndedSessions },
-    { name: 'purge', everyMs: purgeIntervalMs, run: () => purgeExpired(context) },
-  ];
+  const jobs = listJobs(context, tables);
   const stopping = new AbortController();
   let loops: readonly Promise<void>[] = [];
   return {
@@ -120,7 +119,7 @@ export async function createSandbox(deps: SandboxDeps) {
     switches: context.switches,
     decideAbandonedRounds: () => decideAbandonedRounds(context),
     /** Runs the jobs that are due, once. Tables advance by `tables.run`. */
-    runDueJobs: () => runDueWork({ keyed: [], loops: jobs }, log),
+    runDueJobs: () => runDueWork({ db, keyed: [], loops: jobs }, log),
     /** Starts the loops of the jobs, of the tables and of the swimmers. Tests step them instead. */
     startBackgroundJobs() {
       loops = jobs.map((job) => runEvery(job, { log, signal: stopping.signal }));
@@ -142,6 +141,28 @@ export async function createSandbox(deps: SandboxDeps) {
       await db.destroy();
     },
   };
+}
+
+function listJobs(
+  context: SandboxContext,
+  { closeEndedSessions }: { readonly closeEndedSessions: () => Promise<boolean> },
+): readonly RunEveryOptions[] {
+  const potShares = createWakeUp();
+  onAnnouncedWork(context.db, (name) => {
+    if (name === potShareWork) potShares.wake();
+  });
+  return [
+    { name: 'abandoned rounds', everyMs: decideIntervalMs, run: () => decideAbandonedRounds(context) },
+    {
+      name: potShareWork,
+      everyMs: idleSumUpIntervalMs,
+      run: () => sumUpPotShares(context),
+      wakeUp: potShares,
+      wokenEveryMs: sumUpIntervalMs,
+    },
+    { name: 'ended sessions', everyMs: sessionCheckIntervalMs, run: closeEndedSessions },
+    { name: 'purge', everyMs: purgeIntervalMs, run: () => purgeExpired(context) },
+  ];
 }
 
 /**

@@ -5,7 +5,7 @@ import { type InsertedPlayer, insertSimulatedPlayers } from '@golden-acers/testi
 import { sql } from 'kysely';
 import { bulkJobRowWorker } from '../src/players/bulk-jobs/bulk-jobs.ts';
 import { contextOf } from './test-support-context.ts';
-import { transferWork } from './test-support-jobs.ts';
+import { listDueAgents, transferWork } from './test-support-jobs.ts';
 
 type StartBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs']['body']>;
 type PreviewBulkJobBody = InputOf<Endpoints['POST /fortune-panda/jobs/preview']['body']>;
@@ -108,7 +108,7 @@ export async function runBulkJobRows(
   maxRows = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const context = await contextOf(env);
-  const agents = await bulkJobRowWorker.listDueAgents(context);
+  const agents = await listDueAgents(context, bulkJobRowWorker);
   const runRows = async (providerAgentId: string) => {
     for (let count = 0; count < maxRows; count += 1)
       if ((await bulkJobRowWorker.runNext(context, providerAgentId)) !== 'more') return;

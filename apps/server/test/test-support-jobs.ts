@@ -1,5 +1,17 @@
+import { listDueOwners } from '@golden-acers/platform';
 import type { BareTestEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
+import type { Context } from '../src/context.ts';
+import type { AgentBackgroundJob } from '../src/provider/provider-accounts/agent-background-job.ts';
+
+/** The agents for which the job has work. */
+export async function listDueAgents(
+  context: Context,
+  { dueAgents }: Pick<AgentBackgroundJob, 'dueAgents'>,
+): Promise<string[]> {
+  const due = await listDueOwners(context.db, [{ name: 'due', due: () => dueAgents(context) }]);
+  return due.map(({ owner }) => owner);
+}
 
 interface JobRow {
   readonly state: string;

@@ -55,14 +55,9 @@ export { type ClaimRequestKey, purgeOldRequestKeys } from './http/request-keys.t
 export { sendRevalidated } from './http/revalidation.ts';
 export * from './http/static.ts';
 export { createStaticFiles, type StaticFiles } from './http/static-files.ts';
+export { createWorkPoll, dueIf, listDueOwners } from './jobs/due-work.ts';
 export * from './jobs/job-queue.ts';
-export {
-  backoffMs,
-  createKeyedWorkers,
-  type KeyedWork,
-  type KeyedWorkers,
-  type WorkResult,
-} from './jobs/keyed-workers.ts';
+export { backoffMs, type KeyedWork, type WorkResult } from './jobs/keyed-workers.ts';
 export { type Lease, leaseTiming, lockLease, renewWhile } from './jobs/leases.ts';
 export { type BackgroundWork, runDueWork } from './jobs/run-due-work.ts';
 export { type RunEveryOptions, runEvery } from './jobs/run-every.ts';

@@ -111,6 +111,9 @@ function isReturnTooHigh(returnToPlayer: Fraction, pots: readonly PotRow[]): boo
   return numerator >= denominator;
 }
 
+/** The background work that sums up what stakes have contributed. */
+export const potShareWork = 'pot shares';
+
 /** Moves what stakes have contributed into the pots. Safe in several sandboxes. */
 export async function sumUpPotShares({ db }: SandboxContext): Promise<boolean> {
   await postPotShares(db);

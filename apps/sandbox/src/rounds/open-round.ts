@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PlayableGame } from '@golden-acers/games';
-import { newId, randomBelow, retryOnConflict, sleep } from '@golden-acers/platform';
+import { announceWork, newId, randomBelow, retryOnConflict, sleep } from '@golden-acers/platform';
 import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext } from '../context.ts';
-import { hasActiveJackpots } from '../jackpots/jackpots.ts';
+import { hasActiveJackpots, potShareWork } from '../jackpots/jackpots.ts';
 import { bankAccount } from '../ledger/sandbox-ledger.ts';
 import { PlayRefusal, refusePlay } from '../refusals.ts';
 import { drawJackpotNumber, type RoundSeedPair } from '../seeds/outcome-random.ts';
@@ -123,6 +123,7 @@ async function playOpening(
   });
   if (outcome === 'stale') return undefined;
   if (outcome !== 'done') refusePlay(outcome);
+  announceWork(context.db, potShareWork);
   known.seeds = { ...seeds, nonce: seeds.nonce + 1n };
   const { serverSeedHash, clientSeed, nonce } = seeds;
   const fairness = { serverSeedHash, serverSeed: null, clientSeed, nonce: Number(nonce), bet, moves: [] };

@@ -58,7 +58,7 @@ const postgresSettings = {
   log_timezone: 'UTC',
   jit: 'off',
   // Connections cache plans, and a plan made for a nearly empty table must be replaced soon.
-  autovacuum_naptime: '5s',
+  autovacuum_naptime: '15s',
   log_checkpoints: 'off',
   // Statements and their values may contain secrets.
   log_min_error_statement: 'panic',

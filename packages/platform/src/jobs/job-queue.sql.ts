@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
  * Statements on the table of pg-boss 12.38 for which it has no function. After an upgrade of pg-boss, compare
@@ -18,14 +18,11 @@ export interface DeadLetter {
   readonly lastFailedAt: Date;
 }
 
-/** Lists the kinds of which a job is due. */
-export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${kinds}::text[]) name where exists (
-      select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
-        and start_after <= clock_timestamp())`.execute(db);
-  return rows.map(({ name }) => name);
-}
+/** The kinds of which a job is due. */
+export const dueKinds = (kinds: readonly string[]): RawBuilder<{ name: string }> => sql`
+  select name from unnest(${kinds}::text[]) name where exists (
+    select from job_queue.job_common job where job.name = name.name and state < 'active' and not blocked
+      and start_after <= clock_timestamp())`;
 
 export interface QueueFigures {
   readonly kind: string;

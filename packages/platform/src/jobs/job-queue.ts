@@ -8,8 +8,8 @@ import { currentTraceparent, inSpan, type Span } from '../log/tracing.ts';
 import {
   deadLetters,
   deleteDeadLetter,
+  dueKinds,
   listDeadLetters,
-  listDueKinds,
   type QueryExecutor,
   readQueueFigures,
   resetJob,
@@ -60,6 +60,8 @@ const failedJobSeconds = 3_600;
  */
 const heartbeatSeconds = 60;
 const superviseEverySeconds = 15;
+/** No job depends on another one, and pg-boss changes its tables only when it is migrated. */
+const unusedEverySeconds = 3_600;
 /** A check that is late by this much could not reach the database. */
 const outageMs = 5_000;
 /** The key under which a job stores the trace of the command that sent it. */
@@ -89,6 +91,8 @@ const queueOptions = {
   registerInstance: false,
   superviseIntervalSeconds: superviseEverySeconds,
   monitorIntervalSeconds: superviseEverySeconds,
+  flowIntervalSeconds: unusedEverySeconds,
+  bamIntervalSeconds: unusedEverySeconds,
 };
 
 /**
@@ -137,7 +141,11 @@ export async function openJobQueue(
       await Promise.all(scheduled.map(({ name }) => boss.send(name, {})));
     },
     /** The kinds of which a job is due. */
-    listDueKinds: () => listDueKinds(db, names),
+    dueKinds: () => dueKinds(names),
+    async listDueKinds(): Promise<readonly string[]> {
+      const { rows } = await dueKinds(names).execute(db);
+      return rows.map(({ name }) => name);
+    },
     readFigures: () => readQueueFigures(db, names),
     /**
      * Runs the next due job of a kind. A job that fails because of the stop returns to the queue without
@@ -232,7 +240,9 @@ function createDeadJobCheck(
     // The statement also checks that the database responds.
     const count = await restartSilentJobs(db, hasWaited ? kinds : [], leaseTiming.lengthMs);
     checkedAtMs = monotonicMs();
-    if (count > 0) log.warn({ count }, 'jobs of a server that died start again');
+    if (count === 0) return;
+    announceWork(db, queuedJobWorkName);
+    log.warn({ count }, 'jobs of a server that died start again');
   };
 }
 

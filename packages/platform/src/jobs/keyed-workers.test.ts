@@ -9,11 +9,11 @@ function createTestWorkers(
   concurrency = 1,
 ) {
   const stopping = new AbortController();
-  const workers = createKeyedWorkers(
-    { name: 'test', everyMs: 20, concurrency, listDueOwners: async () => owners, runNext },
+  const { start, drain } = createKeyedWorkers(
+    { name: 'test', everyMs: 20, concurrency, runNext },
     { log: createLog('fatal'), signal: stopping.signal },
   );
-  return { ...workers, stop: () => stopping.abort() };
+  return { drain, start: () => start(owners), stop: () => stopping.abort() };
 }
 
 afterEach(() => {
@@ -32,9 +32,9 @@ describe('keyed workers', () => {
       ['one', 'two'],
       2,
     );
-    await workers.poll();
+    workers.start();
     await nextTurn();
-    await workers.poll();
+    workers.start();
     expect(started.filter((owner) => owner === 'one')).toHaveLength(2);
     expect(started.filter((owner) => owner === 'two')).toHaveLength(4);
   });
@@ -48,13 +48,13 @@ describe('keyed workers', () => {
       await nextTurn();
       return 'more';
     });
-    await workers.poll();
+    workers.start();
     await third.promise;
     workers.stop();
     await workers.drain();
     const ended = count;
     expect(ended).toBeGreaterThan(2);
-    await workers.poll();
+    workers.start();
     expect(count).toBe(ended);
   });
 
@@ -75,17 +75,17 @@ describe('keyed workers', () => {
     ] as const) {
       end = next;
       const before = tries;
-      await workers.poll();
+      workers.start();
       await workers.drain();
-      await workers.poll();
+      workers.start();
       expect(tries).toBe(before + 1);
       vi.advanceTimersByTime(backoffMs);
     }
     end = 'more';
-    await workers.poll();
+    workers.start();
     await workers.drain();
     const before = tries;
-    await workers.poll();
+    workers.start();
     await workers.drain();
     expect(tries).toBe(before + 1);
   });

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 
@@ -13,14 +14,14 @@ export interface KeyedWork {
   readonly everyMs: number;
   /** The number of workers per owner. */
   readonly concurrency?: number;
-  /** Owners with work that is due. */
-  readonly listDueOwners: () => Promise<readonly string[]>;
+  /** A query with one column: the owners with work that is due. */
+  readonly due: () => RawBuilder<unknown>;
   readonly runNext: (owner: string) => Promise<WorkResult>;
 }
 
 export interface KeyedWorkers {
   /** Starts workers for owners with due work. They run until nothing is due. */
-  poll(): Promise<boolean>;
+  start(owners: readonly string[]): void;
   /** Resolves when all running work is done. Call it after the signal has aborted. */
   drain(): Promise<void>;
 }
@@ -52,7 +53,7 @@ const newSlot = (): WorkerSlot => ({
 
 /** Runs a few workers per owner, so that a slow or failing owner does not delay others. */
 export function createKeyedWorkers(
-  { name, everyMs, concurrency = 1, listDueOwners, runNext }: KeyedWork,
+  { name, everyMs, concurrency = 1, runNext }: Omit<KeyedWork, 'due'>,
   { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
 ): KeyedWorkers {
   const slots = new Map<string, WorkerSlot>();
@@ -76,7 +77,7 @@ export function createKeyedWorkers(
     const pauseMs = backoffMs(slot.consecutiveFailures, { firstMs: everyMs, maxMs: maxBackoffMs });
     slot.backoffUntilMs = monotonicMs() + pauseMs;
   };
-  const start = (owner: string) => {
+  const startOf = (owner: string) => {
     const slot = slots.get(owner) ?? newSlot();
     slots.set(owner, slot);
     if (monotonicMs() < slot.backoffUntilMs) return;
@@ -87,11 +88,7 @@ export function createKeyedWorkers(
     }
   };
   return {
-    async poll() {
-      const owners = await listDueOwners();
-      if (!signal.aborted) owners.forEach(start);
-      return false;
-    },
+    start: (owners) => owners.forEach(startOf),
     async drain() {
       await Promise.all([...slots.values()].flatMap(({ running }) => [...running]));
     },

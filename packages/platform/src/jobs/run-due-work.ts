@@ -1,9 +1,12 @@
 import type { Log } from '../log/log.ts';
+import { listDueOwners } from './due-work.ts';
+import type { QueryExecutor } from './job-queue.sql.ts';
 import type { KeyedWork, WorkResult } from './keyed-workers.ts';
 import type { RunEveryOptions } from './run-every.ts';
 
 export interface BackgroundWork {
-  readonly keyed: readonly Pick<KeyedWork, 'name' | 'listDueOwners' | 'runNext'>[];
+  readonly db: QueryExecutor;
+  readonly keyed: readonly Pick<KeyedWork, 'name' | 'due' | 'runNext'>[];
   readonly loops: readonly Pick<RunEveryOptions, 'name' | 'run'>[];
 }
 
@@ -16,7 +19,7 @@ const maxPieces = 100_000;
  * Runs what is due, and what that makes due, one piece after the other, until nothing is left. Work that
  * fails or is blocked is logged and not tried again, because its next attempt is due later.
  */
-export async function runDueWork({ keyed, loops }: BackgroundWork, log: Log): Promise<void> {
+export async function runDueWork({ db, keyed, loops }: BackgroundWork, log: Log): Promise<void> {
   const blocked = new Set<string>();
   for (let pass = 1; pass <= maxPasses; pass += 1) {
     let hasRun = false;
@@ -26,8 +29,8 @@ export async function runDueWork({ keyed, loops }: BackgroundWork, log: Log): Pr
       if (result.isBlocked) blocked.add(name);
       hasRun ||= result.hasRun;
     }
-    for (const { name, listDueOwners, runNext } of keyed) {
-      for (const owner of await listDueOwners()) {
+    for (const { name, due, runNext } of keyed) {
+      for (const { owner } of await listDueOwners(db, [{ name, due }])) {
         const key = `${name} ${owner}`;
         if (blocked.has(key)) continue;
         const result = await runUntilIdle({ name, owner, log }, () => runNext(owner));

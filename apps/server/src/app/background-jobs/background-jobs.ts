@@ -1,6 +1,7 @@
 import {
-  createKeyedWorkers,
   createWakeUp,
+  createWorkPoll,
+  dueIf,
   inSpan,
   type KeyedWork,
   newToken,
@@ -9,24 +10,26 @@ import {
   runDueWork,
   runEvery,
 } from '@golden-acers/platform';
-import { stopGamesOverLimits } from '../../care/limits/limits.ts';
+import type { RawBuilder } from 'kysely';
+import { runsGames, stopGamesOverLimits } from '../../care/limits/limits.ts';
 import type { Context } from '../../context.ts';
-import { linkAuditEntries } from '../../events/audit/audit.ts';
+import { hasUnlinkedEntries, linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
-import { consumeFacts, listConsumersWithFacts } from '../../events/facts/fact-consumers.ts';
+import { consumeFacts, consumersWithFacts } from '../../events/facts/fact-consumers.ts';
 import { factWork } from '../../events/facts/facts.ts';
-import { enqueueDuePushes } from '../../messages/push/push-delivery.ts';
+import { enqueueDuePushes, hasDuePushes } from '../../messages/push/push-delivery.ts';
 import { webhookWork } from '../../messages/webhooks/webhook-delivery.ts';
 import { balanceRefreshWorker } from '../../money/balances/balances.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
-import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { bulkJobRowWorker, finishBulkJobs, hasJobsToFinish } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
-import { countDuePoints } from '../../promotions/vip/vip.ts';
+import { arePointsDue, countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
+import { isWageringDue } from '../../promotions/wagering/wagering-consumer.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { providerLockoutJob } from '../../provider/provider-accounts/provider-lockouts.ts';
@@ -35,7 +38,7 @@ import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
-import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
+import { hasAbsentAgents, releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
 import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
 import { factConsumers } from '../fact-consumers.ts';
@@ -51,11 +54,8 @@ const cashbackIntervalFactor = 10;
 const alarmIntervalFactor = 5;
 /** Each server verifies the ledger for its own readiness check, which reads all postings. */
 const ledgerVerificationEveryMs = 60_000;
-/** A change to an audit entry can be detected only after the entry is linked. */
-const auditChainEveryMs = 1_000;
-
 /** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
-const deadJobsEveryMs = 1_000;
+const deadJobsEveryMs = 2_000;
 
 /** Runs that follow the first successful one do nothing. */
 const schedulesEveryMs = 5_000;
@@ -89,11 +89,17 @@ export function createBackgroundJobs(
   return {
     start() {
       const { keyed, loops, maintenance } = listWork();
-      const workers = keyed.map((work) => ({ ...work, ...createKeyedWorkers(work, { log, signal }) }));
-      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll, wakeUp: createWakeUp() }));
-      onAnnouncedWork(context.db, (name) => polls.find((poll) => poll.name === name)?.wakeUp.wake());
-      const ended = [...polls, ...loops, ...maintenance].map((loop) => runEvery(loop, { log, signal }));
-      running.push(Promise.all(ended).then(() => Promise.all(workers.map(({ drain }) => drain()))));
+      const { poll, nextInMs, request, drain } = createWorkPoll(context.db, keyed, { log, signal });
+      const wakeUp = createWakeUp();
+      onAnnouncedWork(context.db, (name) => {
+        request(name);
+        wakeUp.wake();
+      });
+      const duePoll = { name: 'due work', everyMs: nextInMs, run: poll, wakeUp };
+      const ended = [duePoll, ...loops, ...maintenance].map((loop: RunEveryOptions) =>
+        runEvery(loop, { log, signal }),
+      );
+      running.push(Promise.all(ended).then(drain));
     },
     async runDue(names) {
       const { keyed, loops } = listWork();
@@ -105,7 +111,7 @@ export function createBackgroundJobs(
       if (unknown.length > 0) throw new Error(`There is no background work ${unknown.join(', ')}.`);
       const isChosen = ({ name }: { readonly name: string }) => names?.includes(name) ?? true;
       const chosenLoops = [...scheduled, ...loops].filter(isChosen);
-      await runDueWork({ keyed: keyed.filter(isChosen), loops: chosenLoops }, log);
+      await runDueWork({ db: context.db, keyed: keyed.filter(isChosen), loops: chosenLoops }, log);
     },
     async stop() {
       stopping.abort();
@@ -115,10 +121,19 @@ export function createBackgroundJobs(
 }
 
 interface BackgroundWork {
+  /** One statement asks each second which of it is due. */
   readonly keyed: readonly KeyedWork[];
   readonly loops: readonly RunEveryOptions[];
   /** Loops for which no work is due. They watch this and the other servers. */
   readonly maintenance: readonly RunEveryOptions[];
+}
+
+/** Work that has no owners. */
+interface ConditionalWork {
+  readonly name: string;
+  readonly condition: () => RawBuilder<boolean>;
+  /** Returns true if there may be more. */
+  readonly run: () => Promise<boolean>;
 }
 
 function listBackgroundWork(
@@ -128,7 +143,7 @@ function listBackgroundWork(
 ): BackgroundWork {
   const serverId = newToken(context.random);
   const { backgroundJobsEveryMs: everyMs } = context.gateway.tuning;
-  const agentWorks: readonly (AgentBackgroundJob & Omit<RunEveryOptions, 'run'>)[] = [
+  const agentWorks: readonly (AgentBackgroundJob & Pick<KeyedWork, 'name' | 'everyMs'>)[] = [
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
     { name: 'game stops', everyMs, ...gameStopJob },
@@ -143,18 +158,44 @@ function listBackgroundWork(
     { name: 'watched play', everyMs, ...watchedPlayJob },
     { name: 'other play', everyMs: everyMs * otherPlayIntervalFactor, ...otherPlayJob },
   ];
+  const conditionalWorks: readonly ConditionalWork[] = [
+    // A change to an audit entry can be detected only after the entry is linked.
+    { name: 'audit chain', condition: () => hasUnlinkedEntries, run: () => linkAuditEntries(context) },
+    {
+      name: 'waiting pushes',
+      condition: () => hasDuePushes(context.clock.now()),
+      run: () => enqueueDuePushes(context),
+    },
+    {
+      name: 'VIP points',
+      condition: () => arePointsDue(context.clock.now()),
+      run: () => countDuePoints(context),
+    },
+    { name: 'wagering', condition: () => isWageringDue, run: () => settleDueWagering(context) },
+    { name: 'limits of play', condition: () => runsGames, run: () => stopGamesOverLimits(context) },
+    { name: 'chats', condition: () => hasAbsentAgents, run: () => releaseAbsentAgents(context) },
+    { name: 'finished bulk jobs', condition: () => hasJobsToFinish, run: () => finishBulkJobs(context) },
+  ];
   const keyed: readonly KeyedWork[] = [
-    ...agentWorks.map(({ listDueAgents, runNext, ...how }) =>
+    ...agentWorks.map(({ dueAgents, runNext, ...how }) =>
       traced({
         ...how,
-        listDueOwners: () => listDueAgents(context),
+        due: () => dueAgents(context),
         runNext: (agentId: string) => runNext(context, agentId),
+      }),
+    ),
+    ...conditionalWorks.map(({ name, condition, run }) =>
+      traced({
+        name,
+        everyMs,
+        due: () => dueIf(condition()),
+        runNext: async () => ((await run()) ? 'more' : 'idle'),
       }),
     ),
     traced({
       name: factWork,
       everyMs,
-      listDueOwners: () => listConsumersWithFacts(context.db),
+      due: () => consumersWithFacts,
       runNext: async (name) => {
         const consumer = factConsumers.find((one) => one.name === name);
         return consumer !== undefined && (await consumeFacts(context, consumer)) ? 'more' : 'idle';
@@ -172,14 +213,7 @@ function listBackgroundWork(
       everyMs: diagnosticsEveryMs,
       run: () => context.live.sync().then(() => false),
     },
-    { name: 'audit chain', everyMs: auditChainEveryMs, run: () => linkAuditEntries(context) },
-    { name: 'waiting pushes', everyMs, run: () => enqueueDuePushes(context) },
-    { name: 'VIP points', everyMs, run: () => countDuePoints(context) },
     { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
-    { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
-    { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
-    { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
-    { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
   ];
   const maintenance: readonly RunEveryOptions[] = [
     {

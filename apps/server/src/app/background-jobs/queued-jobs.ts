@@ -165,7 +165,7 @@ export function queuedJobWork(
   };
   return {
     name: queuedJobWorkName,
-    listDueOwners: context.jobs.listDueKinds,
+    due: context.jobs.dueKinds,
     async runNext(kind) {
       const run = handlers[kind];
       if (run === undefined) throw new Error(`${kind} has no handler`);

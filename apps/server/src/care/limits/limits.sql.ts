@@ -131,6 +131,8 @@ export async function hasPlayLimit(db: Db, playerId: string): Promise<boolean> {
 }
 
 /** Players with a running game and a reached limit. */
+export const runsGames = sql<boolean>`exists (select from running_game where stop_requested_at is null)`;
+
 export async function listPlayersOverLimits(db: Db, maxRows: number): Promise<string[]> {
   const { rows } = await sql<{ playerId: string }>`
     select game.player_id from running_game game

@@ -24,6 +24,8 @@ import {
   writeRaise,
 } from './limits.sql.ts';
 
+export { runsGames } from './limits.sql.ts';
+
 /** A launch reads a limited player's stakes and losses again if they are older than this. */
 const playFreshForMs = 60_000;
 /** The time after a launch for which a limited player's records are read with priority. */

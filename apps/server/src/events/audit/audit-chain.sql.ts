@@ -12,6 +12,8 @@ export async function tryLockChain(tx: ServerTx): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
+export const hasUnlinkedEntries = sql<boolean>`exists (select from audit_unlinked)`;
+
 export interface ChainLink {
   readonly number: bigint;
   readonly hash: string;

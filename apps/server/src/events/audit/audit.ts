@@ -17,6 +17,7 @@ import {
 import { openPersonalValues } from './personal-values.ts';
 
 export type { AuditChanges, AuditEvent } from './audit.sql.ts';
+export { hasUnlinkedEntries } from './audit-chain.sql.ts';
 export { linkAuditEntries, verifyAuditChain } from './audit-chain.ts';
 export { openPersonalValues, sealPersonalValues } from './personal-values.ts';
 

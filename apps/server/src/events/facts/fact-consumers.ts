@@ -16,7 +16,7 @@ import {
   storePosition,
 } from './facts.sql.ts';
 
-export { listConsumersWithFacts } from './facts.sql.ts';
+export { consumersWithFacts } from './facts.sql.ts';
 
 /** Reads each fact of some kinds once, in the order of each player, after its transaction was committed. */
 export interface FactConsumer<Kind extends FactKind = FactKind> {

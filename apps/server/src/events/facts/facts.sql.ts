@@ -30,14 +30,9 @@ export async function registerConsumer(db: Db, { name, version }: KnownConsumer)
 }
 
 /** The consumers with facts that they have not read, of whatever kind. */
-export async function listConsumersWithFacts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from fact_consumer where target is not null or exists (select from fact
-      where transaction_id >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(transaction_id, seen))`.execute(
-    db,
-  );
-  return rows.map(({ name }) => name);
-}
+export const consumersWithFacts = sql`
+  select name from fact_consumer where target is not null or exists (select from fact
+    where transaction_id >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(transaction_id, seen))`;
 
 /** Up to where a consumer has read, and up to where it reads now. */
 export interface Position {

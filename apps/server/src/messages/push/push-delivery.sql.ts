@@ -1,5 +1,5 @@
 import type { Language, NotificationKind } from '@golden-acers/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /** Older ones would surprise: quiet hours last less than a day. */
@@ -34,6 +34,9 @@ interface DueParams {
   readonly at: Date;
   readonly urgentKinds: readonly NotificationKind[];
 }
+
+export const hasDuePushes = (at: Date): RawBuilder<boolean> => sql`
+  exists (select from push_waiting where due_at is null or due_at <= ${at})`;
 
 /** Locks up to `limit` waiting notifications that are due. Servers get different ones. */
 export async function lockDuePushes(

@@ -15,6 +15,8 @@ import { buildPushRequest } from './push-request.ts';
 import { deletePushSubscription } from './push-subscriptions.sql.ts';
 import { type PushContent, pushContentOf } from './push-texts.ts';
 
+export { hasDuePushes } from './push-delivery.sql.ts';
+
 /** Retries for about ten minutes: after that the list in the site is soon enough. */
 export const pushJobs = { name: 'push', maxAttempts: 7, timeoutSeconds: 60 } satisfies JobKind;
 

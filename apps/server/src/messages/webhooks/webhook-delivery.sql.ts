@@ -30,26 +30,11 @@ export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDeli
 }
 
 /** Endpoints with a delivery that is due, which no server has leased. */
-export async function listDueEndpoints(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('webhookEndpoint as endpoint')
-    .innerJoin('webhookEndpointState as state', 'state.endpointId', 'endpoint.id')
-    .where('endpoint.isEnabled', '=', true)
-    .where('state.dueAt', '<=', databaseNow)
-    .where('state.leaseUntil', '<=', databaseNow)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('webhookDelivery as delivery')
-          .select('delivery.id')
-          .whereRef('delivery.endpointId', '=', 'endpoint.id')
-          .where('delivery.state', '=', 'waiting')
-          .where('delivery.nextAttemptAt', '<=', databaseNow),
-      ),
-    )
-    .select('endpoint.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const dueEndpoints = sql`
+  select endpoint.id from webhook_endpoint endpoint join webhook_endpoint_state state on state.endpoint_id = endpoint.id
+    where endpoint.is_enabled and state.due_at <= clock_timestamp() and state.lease_until <= clock_timestamp()
+      and exists (select from webhook_delivery delivery where delivery.endpoint_id = endpoint.id
+        and delivery.state = 'waiting' and delivery.next_attempt_at <= clock_timestamp())`;
 
 export interface LeasedEndpoint {
   readonly id: string;

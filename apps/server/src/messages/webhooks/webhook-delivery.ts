@@ -18,6 +18,7 @@ import { enqueueMail } from '../mail/mail.ts';
 import {
   type AttemptResult,
   type DueDelivery,
+  dueEndpoints,
   endLease,
   findAgentMailbox,
   type LeasedEndpoint,
@@ -25,7 +26,6 @@ import {
   leaseOfEndpoint,
   listBacklogs,
   listDueDeliveries,
-  listDueEndpoints,
   purgeDeliveries,
   recordAttempts,
   recordEndpointAttempt,
@@ -51,7 +51,7 @@ export const webhookWorkName = 'webhooks';
 /** One worker per endpoint, so that a slow one delays no other. Servers share them by leases. */
 export const webhookWork = (context: Context, stopping: AbortSignal): Omit<KeyedWork, 'everyMs'> => ({
   name: webhookWorkName,
-  listDueOwners: () => listDueEndpoints(context.db),
+  due: () => dueEndpoints,
   runNext: (endpointId) => deliverWebhooks(context, endpointId, stopping),
 });
 

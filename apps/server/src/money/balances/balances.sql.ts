@@ -1,6 +1,6 @@
 import type { TransferState } from '@golden-acers/contract';
 import { createBatcher, type Lease, leaseTiming } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProviderTuning } from '../../provider/gateway/provider-tuning.ts';
 import {
   noTransferSendingFor,
@@ -39,7 +39,7 @@ export interface StalePlayerFilter
     ProviderTuning,
     'playingRefreshAfterMs' | 'idleRefreshAfterMs' | 'transferRefreshAfterMs' | 'overdueRefreshAfterMs'
   > {
-  readonly providerAgentId: string;
+  readonly providerAgentId: string | RawBuilder<unknown>;
   /** The server's clock, which also sets `seen_at`. */
   readonly clockNow: Date;
   readonly seenWithinMs: number;
@@ -77,6 +77,14 @@ function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly
         and ${noTransferSendingFor(sql.ref('stale.id'))}
       order by overdue desc, uncertain and not failed desc, playing desc, tried_at nulls first limit 1`;
 }
+
+/** Of these agents, those with a balance to read. */
+export const agentsWithStaleBalances = (
+  providerAgentIds: readonly string[],
+  filter: Omit<StalePlayerFilter, 'providerAgentId'>,
+): RawBuilder<unknown> => sql`
+  select agent.id from unnest(${providerAgentIds}::text[]) agent (id)
+    where exists (${stalestPlayerSql({ ...filter, providerAgentId: sql.ref('agent.id') }, { onlyOverdue: false })})`;
 
 /** Undefined if no balance has to be read. */
 export async function findStalestPlayer(

@@ -8,6 +8,7 @@ import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-
 import { fetchBalance, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { rechargeStatusOf } from '../transfers/recharge-status.ts';
 import {
+  agentsWithStaleBalances,
   claimStalestPlayer,
   findPlayerBalance,
   findStalestPlayer,
@@ -102,14 +103,20 @@ function busyMessage(ageMs: number | null): ReplyMessage {
 /** A player counts as present, or as playing, for this long after the last sign of it. */
 export const presence = { seenWithinMs: 120_000, playingForMs: 5 * 60_000 };
 
+const staleness = ({ clock, gateway }: Pick<Context, 'clock' | 'gateway'>) => ({
+  ...presence,
+  ...gateway.tuning,
+  clockNow: clock.now(),
+});
+
 /**
  * Reads the balance that needs it most, with a call for which no other caller waits. An overdue balance of a
  * playing player has priority just below manual refreshes. True if a balance was read.
  */
 export async function refreshStalestBalance(context: Context, providerAgentId: string): Promise<boolean> {
-  const { db, clock, gateway } = context;
+  const { db, gateway } = context;
   const { backgroundJobsEveryMs } = gateway.tuning;
-  const filter = { ...presence, ...gateway.tuning, providerAgentId, clockNow: clock.now() };
+  const filter = { ...staleness(context), providerAgentId };
   const waitMs = gateway.spareCallsBlockedForMs(providerAgentId);
   let candidate = await findStalestPlayer(db, filter, { onlyOverdue: waitMs > 0 });
   if (candidate === undefined && waitMs > 0 && waitMs <= backgroundJobsEveryMs) {
@@ -141,6 +148,7 @@ export async function refreshStalestBalance(context: Context, providerAgentId: s
 }
 
 export const balanceRefreshWorker: AgentBackgroundJob = {
-  listDueAgents: async ({ gateway }) => gateway.providerAgentIds,
+  dueAgents: ({ clock, gateway }) =>
+    agentsWithStaleBalances(gateway.providerAgentIds, staleness({ clock, gateway })),
   runNext: async (context, agentId) => ((await refreshStalestBalance(context, agentId)) ? 'more' : 'idle'),
 };

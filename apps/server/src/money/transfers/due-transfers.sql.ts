@@ -1,5 +1,5 @@
 import type { TransferState } from '@golden-acers/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 import { type TransferRow, transferColumnsSql } from './transfers.sql.ts';
 
@@ -14,19 +14,9 @@ const statesByDueKind: Readonly<Record<DueTransferKind, readonly TransferState[]
 /** The next attempt is due, and no server holds a lease. */
 const isDue = sql<boolean>`next_attempt_at <= clock_timestamp() and coalesce(lease_until <= clock_timestamp(), true)`;
 
-export async function listProviderAgentIdsWithDueTransfers(
-  db: Db,
-  unfinished: DueTransferKind,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('transfer')
-    .where('state', 'in', statesByDueKind[unfinished])
-    .where(isDue)
-    .select('providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const agentsWithDueTransfers = (unfinished: DueTransferKind): RawBuilder<unknown> => sql`
+  select distinct provider_agent_id from transfer
+    where state = any (${statesByDueKind[unfinished]}::text[]) and ${isDue}`;
 
 /** The provider agent's transfer that has waited longest, leased for `leaseMs`. Undefined if none is due. */
 export async function leaseDueTransfer(

@@ -8,10 +8,10 @@ import {
   type ProviderPlayerRow,
 } from '../../provider/provider-accounts/provider-accounts.ts';
 import {
+  agentsWithDueTransfers,
   getTransferAgeMs,
   leaseDueTransfer,
   listEqualTransfers,
-  listProviderAgentIdsWithDueTransfers,
 } from './due-transfers.sql.ts';
 import {
   daysAround,
@@ -36,7 +36,7 @@ const giveUpAfterMs = 24 * 3_600_000;
  * records and balance. Never sends them again.
  */
 export const unknownTransferWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listProviderAgentIdsWithDueTransfers(db, 'unsettled'),
+  dueAgents: () => agentsWithDueTransfers('unsettled'),
   runNext: reconcileNext,
 };
 

@@ -1,11 +1,7 @@
 import type { WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import {
-  getTransferAgeMs,
-  leaseDueTransfer,
-  listProviderAgentIdsWithDueTransfers,
-} from './due-transfers.sql.ts';
+import { agentsWithDueTransfers, getTransferAgeMs, leaseDueTransfer } from './due-transfers.sql.ts';
 import { isPromised } from './transfer-state-machine.ts';
 import { advanceTransfer, sendTransfer } from './transfers.ts';
 
@@ -16,7 +12,7 @@ const leaseCalls = 4;
 
 /** Sends requested transfers whose server died or whose provider was unavailable. */
 export const requestedTransferWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listProviderAgentIdsWithDueTransfers(db, 'requested'),
+  dueAgents: () => agentsWithDueTransfers('requested'),
   runNext: sendNextRequested,
 };
 

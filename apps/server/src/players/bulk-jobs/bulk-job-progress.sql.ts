@@ -49,6 +49,13 @@ export async function cancelLeftoverRows(db: Db): Promise<void> {
   );
 }
 
+/** Whether a job has no open row left, or a cancelled one still has waiting rows. */
+export const hasJobsToFinish = sql<boolean>`
+  exists (select from bulk_job where state in ('running', 'paused') and not exists (select from bulk_job_row
+    where bulk_job_id = bulk_job.id and bulk_job_row.state in ('waiting', 'running', 'checking')))
+  or exists (select from bulk_job join bulk_job_row on bulk_job_id = bulk_job.id
+    where bulk_job.state = 'cancelled' and bulk_job_row.state = 'waiting')`;
+
 /** Finishes jobs without open rows. Checks again under the lock, in case a row was reopened. */
 export async function finishDoneJobs(tx: ServerTx): Promise<number> {
   const candidates = await tx

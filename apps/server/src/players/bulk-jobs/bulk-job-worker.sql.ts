@@ -1,24 +1,16 @@
 import type { BulkJobKind, RefusalCode, TransferState } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 /** A waiting row that is due, or a running row whose server crashed. */
 const isDue = sql<boolean>`(bulk_job_row.state = 'waiting' and bulk_job_row.due_at <= clock_timestamp()
   or bulk_job_row.state = 'running' and bulk_job_row.lease_until <= clock_timestamp())`;
 
-export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('bulkJobRow')
-    .innerJoin('bulkJob', 'bulkJob.id', 'bulkJobRow.bulkJobId')
-    .where('bulkJob.state', '=', 'running')
-    .where('bulkJobRow.providerAgentId', '=', anyOf(providerAgentIds))
-    .where(isDue)
-    .select('bulkJobRow.providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const agentsWithDueRows = (providerAgentIds: readonly string[]): RawBuilder<unknown> => sql`
+  select distinct bulk_job_row.provider_agent_id
+    from bulk_job_row join bulk_job on bulk_job.id = bulk_job_row.bulk_job_id
+    where bulk_job.state = 'running' and bulk_job_row.provider_agent_id = ${anyOf(providerAgentIds)} and ${isDue}`;
 
 /** Finds the first row of the job that was served longest ago, without locking it. */
 export async function findNextDueRow(db: Db, providerAgentId: string, kinds: readonly BulkJobKind[]) {

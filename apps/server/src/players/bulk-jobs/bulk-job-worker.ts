@@ -21,13 +21,13 @@ import {
   pauseRunningJob,
 } from './bulk-job-progress.sql.ts';
 import {
+  agentsWithDueRows,
   findNextDueRow,
   finishRow,
   getOwnership,
   type LockedBulkJobRow,
   leaseBulkJobRow,
   linkTransfer,
-  listProviderAgentIdsWithDueRows,
   lockJobOfRow,
   lockNextDueRow,
   postponeRow,
@@ -67,7 +67,7 @@ const postponingRefusals: ReadonlySet<RefusalCode> = new Set([
 /** Processes the rows of running jobs. Safe on several servers at once. */
 export const bulkJobRowWorker: AgentBackgroundJob = {
   concurrency: workersPerAgent,
-  listDueAgents: ({ db, gateway }) => listProviderAgentIdsWithDueRows(db, gateway.providerAgentIds),
+  dueAgents: ({ gateway }) => agentsWithDueRows(gateway.providerAgentIds),
   async runNext(context, providerAgentId) {
     if (await runNextRow(context, providerAgentId)) return 'more';
     await finishBulkJobs(context);

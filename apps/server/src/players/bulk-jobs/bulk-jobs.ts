@@ -64,6 +64,7 @@ export {
   revealPasswords,
 } from './bulk-job-actions.ts';
 export { previewBulkJob } from './bulk-job-preview.ts';
+export { hasJobsToFinish } from './bulk-job-progress.sql.ts';
 export { bulkJobRowWorker, finishBulkJobs } from './bulk-job-worker.ts';
 export { countOpenBulkJobs };
 

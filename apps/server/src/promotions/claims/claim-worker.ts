@@ -4,7 +4,7 @@ import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { lockClaim } from './claims.sql.ts';
 import { advanceClaim, sendClaimPayment, takeClaimStep } from './claims.ts';
-import { leaseDueClaim, listProviderAgentIdsWithDueClaims, makePaidClaimsDue } from './due-claims.sql.ts';
+import { agentsWithDueClaims, leaseDueClaim, makePaidClaimsDue } from './due-claims.sql.ts';
 
 /** Makes the claims due whose payment is settled: by a response, the reconciliation or a review. */
 export const claimConsumer = factConsumer({
@@ -20,7 +20,7 @@ export const claimConsumer = factConsumer({
 
 /** Pays what is owed and ends what is over, on any server. */
 export const claimWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listProviderAgentIdsWithDueClaims(db),
+  dueAgents: () => agentsWithDueClaims,
   runNext: workOnNextClaim,
 };
 

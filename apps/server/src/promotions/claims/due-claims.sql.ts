@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export async function listProviderAgentIdsWithDueClaims(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct player.provider_agent_id as id from promotion_claim claim join player on player.id = claim.player_id
-      where claim.next_attempt_at <= clock_timestamp() and claim.review_state <> 'open'`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const agentsWithDueClaims = sql`
+  select distinct player.provider_agent_id from promotion_claim claim join player on player.id = claim.player_id
+    where claim.next_attempt_at <= clock_timestamp() and claim.review_state <> 'open'`;
 
 /** Of these claims, those that wait for the end of their payment. */
 export async function makePaidClaimsDue(tx: ServerTx, claimIds: readonly string[]): Promise<void> {

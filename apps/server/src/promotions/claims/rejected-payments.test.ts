@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
 import { contextOf } from '../../../test/test-support-context.ts';
+import { listDueAgents } from '../../../test/test-support-jobs.ts';
 import { maxPayments } from './claim-state-machine.ts';
 import { claimWorker } from './claim-worker.ts';
 
@@ -83,7 +84,7 @@ describe('a claim whose payment the provider rejects', () => {
     const context = await contextOf(env);
     for (let payment = 0; payment < maxPayments; payment += 1) {
       await makeDue(player);
-      for (const agentId of await claimWorker.listDueAgents(context))
+      for (const agentId of await listDueAgents(context, claimWorker))
         await claimWorker.runNext(context, agentId);
     }
     expect(await statesOf(player, offerId)).toEqual(['transfer_rejected']);

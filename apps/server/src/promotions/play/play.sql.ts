@@ -108,7 +108,7 @@ const overdueAge = sql`interval '6 hours'`;
 const unwatchedAge = sql`interval '30 minutes'`;
 
 interface ReadingFilter {
-  readonly providerAgentId: string;
+  readonly providerAgentId: string | RawBuilder<unknown>;
   /** Whether promotions wait for the player's stakes now. */
   readonly isWatched: boolean;
   readonly now?: RawBuilder<Date>;
@@ -136,10 +136,13 @@ const duePlayerSql = ({ providerAgentId, isWatched, now = databaseNow }: Reading
         order by reading.read_at nulls first, player.id limit 1`;
 };
 
-export async function hasDuePlayer(db: Db, filter: ReadingFilter): Promise<boolean> {
-  const { rows } = await sql`${duePlayerSql(filter)}`.execute(db);
-  return rows.length > 0;
-}
+/** Of these agents, those with a due player. */
+export const agentsWithDuePlayers = (
+  providerAgentIds: readonly string[],
+  isWatched: boolean,
+): RawBuilder<unknown> => sql`
+  select agent.id from unnest(${providerAgentIds}::text[]) agent (id)
+    where exists (${duePlayerSql({ providerAgentId: sql.ref('agent.id'), isWatched })})`;
 
 /** Leases the due player: no other server reads it until the lease ends. */
 export async function leaseDuePlayer(

@@ -15,10 +15,10 @@ import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-
 import { fetchMissingRecords } from '../../reporting/provider-records/stored-records.ts';
 import type { ServerTx } from '../../schema.ts';
 import {
+  agentsWithDuePlayers,
   endReadingLease,
   extendWatch,
   findPlayReading,
-  hasDuePlayer,
   leaseDuePlayer,
   leaseOfReading,
   markPlayRead,
@@ -103,12 +103,7 @@ export function unreadDaysOf(
 function playReadingJobOf(priority: 'play' | 'background'): AgentBackgroundJob {
   const isWatched = priority === 'play';
   return {
-    async listDueAgents({ db, gateway }) {
-      const due: string[] = [];
-      for (const providerAgentId of gateway.listAgentsWithRecordCalls(priority))
-        if (await hasDuePlayer(db, { providerAgentId, isWatched })) due.push(providerAgentId);
-      return due;
-    },
+    dueAgents: ({ gateway }) => agentsWithDuePlayers(gateway.listAgentsWithRecordCalls(priority), isWatched),
     async runNext(context, providerAgentId): Promise<WorkResult> {
       const reading = await leaseDuePlayer(context.db, { providerAgentId, isWatched });
       if (reading === undefined) return 'idle';

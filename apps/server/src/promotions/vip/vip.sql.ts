@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 const tierColumns = [
@@ -72,6 +72,9 @@ export async function findPlayerVip(db: Db, playerId: string): Promise<PlayerVip
     .select(['playerId', 'points', 'tier', 'since'])
     .executeTakeFirst();
 }
+
+export const arePointsDue = (now: Date): RawBuilder<boolean> => sql`
+  exists (select from player_vip where due_at <= ${now})`;
 
 /** Locks a player whose points must be counted again, unless another server has it. */
 export async function lockDuePlayer(tx: ServerTx, now: Date): Promise<string | undefined> {

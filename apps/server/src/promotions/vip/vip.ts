@@ -25,6 +25,8 @@ import {
 } from './vip.sql.ts';
 import { fallsSomewhere, nextThreshold, nextTier, pointsLastDays, tierOf, vipPointsOf } from './vip-rules.ts';
 
+export { arePointsDue } from './vip.sql.ts';
+
 const historyLength = 12;
 const countAgainAfterMs = dayMs;
 const quarterMs = 15 * 60_000;

@@ -2,6 +2,8 @@ import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact } from '../../events/facts/fact-kinds.ts';
 import { makeWageringDue } from './wagering.sql.ts';
 
+export { isWageringDue } from './wagering.sql.ts';
+
 const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play.recorded'] as const;
 
 /**

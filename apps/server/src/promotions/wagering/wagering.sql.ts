@@ -120,9 +120,11 @@ export async function findPlaySinceBonus(
   return rows[0] ?? { recordedCents: 0n, isRecent: true };
 }
 
+export const isWageringDue = sql<boolean>`
+  exists (select from promotion_claim where wagering_due_at <= clock_timestamp())`;
+
 export async function hasDueWagering(db: Db): Promise<boolean> {
-  const { rows } =
-    await sql`select from promotion_claim where wagering_due_at <= clock_timestamp() limit 1`.execute(db);
+  const { rows } = await sql`select where ${isWageringDue}`.execute(db);
   return rows.length > 0;
 }
 

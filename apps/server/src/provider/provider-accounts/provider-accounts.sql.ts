@@ -96,15 +96,8 @@ export async function markAccountReady(db: Db, playerId: string): Promise<void> 
   await db.updateTable('player').set({ providerAccountState: 'ready' }).where('id', '=', playerId).execute();
 }
 
-export async function listAgentsWithPendingAccounts(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('player')
-    .where('providerAccountState', '=', 'pending')
-    .select('providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const agentsWithPendingAccounts = sql`
+  select distinct provider_agent_id from player where provider_account_state = 'pending'`;
 
 export async function findPendingAccount(db: Db, providerAgentId: string): Promise<string | undefined> {
   const row = await db

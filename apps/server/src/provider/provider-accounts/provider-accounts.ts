@@ -12,11 +12,11 @@ import type { Gateway } from '../gateway/gateway.ts';
 import { connectionRefusals, demandResult } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
 import {
+  agentsWithPendingAccounts,
   databaseTime,
   findLeastLoadedAgent,
   findPendingAccount,
   findProviderPlayer,
-  listAgentsWithPendingAccounts,
   markAccountReady,
   type ProviderPlayerRow,
   renameAccount,
@@ -92,7 +92,7 @@ async function registerAccount(context: Context, playerId: string, by: CallTerms
 
 /** Creates accounts whose registration at the provider failed or was interrupted. */
 export const pendingAccountJob: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentsWithPendingAccounts(db),
+  dueAgents: () => agentsWithPendingAccounts,
   runNext: completePendingAccount,
 };
 

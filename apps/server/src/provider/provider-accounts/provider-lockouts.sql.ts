@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-export async function listAgentsWithLockouts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct player.provider_agent_id as id
-      from provider_lockout lockout join player on player.id = lockout.player_id
-      where lockout.next_attempt_at <= clock_timestamp() and player.excluded_until > clock_timestamp()`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
+export const agentsWithLockouts = sql`
+  select distinct player.provider_agent_id from provider_lockout lockout join player on player.id = lockout.player_id
+    where lockout.next_attempt_at <= clock_timestamp() and player.excluded_until > clock_timestamp()`;
 
 export interface Lockout {
   readonly playerId: string;

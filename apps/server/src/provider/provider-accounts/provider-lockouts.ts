@@ -2,7 +2,7 @@ import { Refusal, type WorkResult } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
 import { createProviderPassword } from './provider-credentials.ts';
-import { deleteLockout, leaseLockout, listAgentsWithLockouts } from './provider-lockouts.sql.ts';
+import { agentsWithLockouts, deleteLockout, leaseLockout } from './provider-lockouts.sql.ts';
 import { replaceProviderPassword } from './provider-passwords.ts';
 
 /** Longer than the calls take, so that no other server repeats them at the same time. */
@@ -13,7 +13,7 @@ const waits = { firstMs: 40_000, maxMs: 60 * 60_000 };
  * own app either. Repeated until it succeeds. A trigger requests it with the exclusion.
  */
 export const providerLockoutJob: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentsWithLockouts(db),
+  dueAgents: () => agentsWithLockouts,
   runNext: runNextLockout,
 };
 

@@ -1,4 +1,4 @@
-import { databaseNow, databaseTimeAfter } from '@golden-acers/platform';
+import { databaseTimeAfter } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -37,16 +37,10 @@ export async function isExcluded(tx: ServerTx, playerId: string): Promise<boolea
 }
 
 /** The agents of players with due password changes. */
-export async function listAgentsWithPasswordChanges(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('providerPasswordChange as change')
-    .innerJoin('player', 'player.id', 'change.playerId')
-    .where('change.nextAttemptAt', '<=', databaseNow)
-    .select('player.providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const agentsWithPasswordChanges = sql`
+  select distinct player.provider_agent_id
+    from provider_password_change change join player on player.id = change.player_id
+    where change.next_attempt_at <= clock_timestamp()`;
 
 /**
  * Leases the agent's next due change. The lease doubles with the time it has waited, so that a change that

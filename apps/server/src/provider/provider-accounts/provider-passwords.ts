@@ -8,12 +8,12 @@ import { demandResult, playerRefusals } from '../gateway/provider-refusals.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
 import { credentialsOf, ensureProviderAccount, getProviderPlayer } from './provider-accounts.ts';
 import {
+  agentsWithPasswordChanges,
   commitProviderPassword,
   deletePasswordChange,
   insertPasswordChange,
   isExcluded,
   leasePasswordChange,
-  listAgentsWithPasswordChanges,
   type PasswordChangeRow,
 } from './provider-passwords.sql.ts';
 
@@ -157,7 +157,7 @@ async function resolveByProbing(
 
 /** Finds out which password is valid after a change whose response was lost. */
 export const passwordChangeJob: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentsWithPasswordChanges(db),
+  dueAgents: () => agentsWithPasswordChanges,
   runNext: resolveNextPasswordChange,
 };
 

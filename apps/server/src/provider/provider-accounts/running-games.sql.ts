@@ -109,17 +109,10 @@ export async function upsertGameStop(
   return row;
 }
 
-/** Lists the agents of players with due stops. */
-export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('runningGame as game')
-    .innerJoin('player', 'player.id', 'game.playerId')
-    .where('game.nextAttemptAt', '<=', databaseNow)
-    .select('player.providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** The agents of players with due stops. */
+export const agentsWithGameStops = sql`
+  select distinct player.provider_agent_id from running_game game join player on player.id = game.player_id
+    where game.next_attempt_at <= clock_timestamp()`;
 
 export interface GameStop extends StoppedLaunch {
   /**

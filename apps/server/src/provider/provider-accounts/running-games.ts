@@ -8,12 +8,12 @@ import type { AgentBackgroundJob } from './agent-background-job.ts';
 import { findPlayRefusal, type LimitRefusal, refuseForLimit } from './limit-refusals.ts';
 import { getProviderPlayer } from './provider-accounts.ts';
 import {
+  agentsWithGameStops,
   confirmRunningGame,
   deleteRunningGame,
   type LaunchOfPlayer,
   leaseGameStop,
   leaseOfGameStop,
-  listAgentsWithGameStops,
   lockLaunchSession,
   postponeGameStop,
   type StoppedLaunch,
@@ -109,7 +109,7 @@ export async function stopRunningGame(
 
 /** Stops the games of players who must not play any more, until the provider has done it. */
 export const gameStopJob: AgentBackgroundJob = {
-  listDueAgents: ({ db }) => listAgentsWithGameStops(db),
+  dueAgents: () => agentsWithGameStops,
   runNext: runNextGameStop,
 };
 

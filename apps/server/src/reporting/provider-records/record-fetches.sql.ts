@@ -1,6 +1,6 @@
 import type { RecordKind } from '@golden-acers/contract';
 import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 /** Fetches of one agent begin one after the other, so that their number is bounded. */
@@ -73,18 +73,12 @@ export interface PlayerFetch {
 }
 
 /** Of these provider agents, those with players of an open fetch. */
-export async function listAgentsWithPlayerFetches(
-  db: Db,
-  providerAgentIds: readonly string[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct player.provider_agent_id as id
-      from record_fetch_player one join record_fetch on record_fetch.id = one.fetch_id
-        join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
-      where one.fetched_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
-        and record_fetch.stopped_at is null`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const agentsWithPlayerFetches = (providerAgentIds: readonly string[]): RawBuilder<unknown> => sql`
+  select distinct player.provider_agent_id
+    from record_fetch_player one join record_fetch on record_fetch.id = one.fetch_id
+      join player on player.id = one.player_id and player.provider_agent_id = ${anyOf(providerAgentIds)}
+    where one.fetched_at is null and one.failed_at is null and one.next_attempt_at <= clock_timestamp()
+      and record_fetch.stopped_at is null`;
 
 /** Leases the next player of the oldest fetch at the provider agent. */
 export async function leasePlayerFetch(db: Db, providerAgentId: string): Promise<PlayerFetch | undefined> {

@@ -17,12 +17,12 @@ import { demandResult, playerRefusals } from '../../provider/gateway/provider-re
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { listUnfetchedPlayers } from './provider-records.sql.ts';
 import {
+  agentsWithPlayerFetches,
   deleteRecordFetchRows,
   finishPlayerFetch,
   insertRecordFetch,
   leaseOfPlayerFetch,
   leasePlayerFetch,
-  listAgentsWithPlayerFetches,
   listRecordFetchRows,
   lockFetchOwner,
   markRecordFetchStopped,
@@ -123,8 +123,7 @@ function toRecordFetch({ gateway }: Context) {
 
 /** Background job: reads requested players one by one with spare calls. */
 export const recordFetchJob: AgentBackgroundJob = {
-  listDueAgents: ({ db, gateway }) =>
-    listAgentsWithPlayerFetches(db, gateway.listAgentsWithRecordCalls('background')),
+  dueAgents: ({ gateway }) => agentsWithPlayerFetches(gateway.listAgentsWithRecordCalls('background')),
   runNext: runNextPlayerFetch,
 };
 

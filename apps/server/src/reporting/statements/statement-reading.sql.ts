@@ -1,5 +1,5 @@
 import { anyOf, databaseNow, databaseTimeAfter, type Lease, leaseTiming } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface UnreadStatementPlayer {
@@ -13,28 +13,11 @@ export interface UnreadStatementPlayer {
 }
 
 /** Of these provider agents, those whose statements have a player to read. */
-export async function listAgentIdsWithUnreadPlayers(
-  db: Db,
-  providerAgentIds: readonly string[],
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('statement')
-    .where('state', '=', 'reading')
-    .where('providerAgentId', '=', anyOf(providerAgentIds))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('statementPlayer')
-          .whereRef('statementId', '=', 'statement.id')
-          .where('readAt', 'is', null)
-          .where('nextAttemptAt', '<=', databaseNow)
-          .select('playerId'),
-      ),
-    )
-    .select('providerAgentId as id')
-    .distinct()
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const agentsWithUnreadPlayers = (providerAgentIds: readonly string[]): RawBuilder<unknown> => sql`
+  select distinct provider_agent_id from statement
+    where state = 'reading' and provider_agent_id = ${anyOf(providerAgentIds)}
+      and exists (select from statement_player where statement_id = statement.id and read_at is null
+        and next_attempt_at <= clock_timestamp())`;
 
 /** Leases the most urgent player of the oldest due statement of the provider agent. */
 export async function leaseUnreadPlayer(

@@ -28,9 +28,9 @@ import {
 } from './statement-comparison.sql.ts';
 import { dayRangeOf, matchRangeOf, settleDelayMs } from './statement-days.ts';
 import {
+  agentsWithUnreadPlayers,
   leaseOfUnreadPlayer,
   leaseUnreadPlayer,
-  listAgentIdsWithUnreadPlayers,
   markPlayerRead,
   postponePlayerRead,
   type UnreadStatementPlayer,
@@ -87,8 +87,7 @@ async function compareIfFullyRead(tx: TxContext, statementId: string): Promise<v
 
 /** Reads and stores the records of statements with spare calls, so that a stopped server loses nothing. */
 export const statementRecordWorker: AgentBackgroundJob = {
-  listDueAgents: ({ db, gateway }) =>
-    listAgentIdsWithUnreadPlayers(db, gateway.listAgentsWithRecordCalls('background')),
+  dueAgents: ({ gateway }) => agentsWithUnreadPlayers(gateway.listAgentsWithRecordCalls('background')),
   async runNext(context, providerAgentId) {
     const unread = await leaseUnreadPlayer(context.db, providerAgentId);
     return unread === undefined ? 'idle' : readPlayerTrades(context, unread);

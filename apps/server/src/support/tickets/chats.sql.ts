@@ -24,6 +24,12 @@ export async function endPresence(tx: ServerTx, sessionId: string): Promise<void
 }
 
 /** Deletes expired presences, for example of an agent who closed the laptop. */
+/** Whether a presence has ended, or a chat has an unavailable agent. */
+export const hasAbsentAgents = sql<boolean>`
+  exists (select from chat_presence where session_id not in (select session_id from available_chat_agent))
+  or exists (select from ticket where channel = 'chat' and assigned_to is not null
+    and state not in ('solved', 'closed') and assigned_to not in (select agent_id from available_chat_agent))`;
+
 export async function deleteEndedPresences(tx: ServerTx): Promise<void> {
   await sql`
     delete from chat_presence where session_id not in (select session_id from available_chat_agent)`.execute(

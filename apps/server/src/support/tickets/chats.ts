@@ -24,6 +24,8 @@ import { countUnreplied, findTicketOfSubtree } from './ticket-inbox.sql.ts';
 import { findPlayerTicket, lockTicket, writeTicketState } from './tickets.sql.ts';
 import { getPlayerThread } from './tickets.ts';
 
+export { hasAbsentAgents } from './chats.sql.ts';
+
 type DbContext = Pick<Context, 'db'>;
 
 export async function getChat({ db }: DbContext, { playerId }: PlayerActor) {
