@@ -18,7 +18,7 @@ declare
 begin
   delete from fact where number in (
     select number from fact old
-      where transaction_id < (select pg_snapshot_xmin(seen) from fact_consumer order by pg_snapshot_xmin(seen) limit 1)
+      where not exists (select from fact_consumer where not pg_visible_in_snapshot(old.transaction_id, seen))
         and not exists (select from fact_set_aside aside
           where aside.player_id = old.player_id and aside.from_number <= old.number)
       order by number limit max_rows);
