@@ -88,7 +88,7 @@ function PhoneCodeForm() {
         maxLength={12}
         className="tabular"
       />
-      <RequestError error={verify.error} fallback={support('phone.failed')} />
+      <RequestError error={form.unshownError()} fallback={support('phone.failed')} />
       <Button type="submit" size="sm" className="justify-self-start" busy={verify.isPending}>
         {support('phone.verify')}
       </Button>
