@@ -162,7 +162,7 @@ export async function createBenchDatabase(
   return url.href;
 }
 
-/** One connection, for slow seeding with session settings. */
+/** Opens one connection, for slow seeding with session settings. */
 export function openBenchDatabase(url: string): Database<unknown> & AsyncDisposable {
   const options = { applicationName: 'bench', poolSize: 1, statementTimeoutMs: 600_000 };
   const db = openDatabase<unknown>(url, options);

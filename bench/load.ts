@@ -62,7 +62,7 @@ interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The bytes of a request. `endpoint` is `METHOD /path`. */
+/** Returns the bytes of a request. `endpoint` is `METHOD /path`. */
 export function rawRequest(endpoint: string, { token, body, headers = {} }: RequestOptions): string {
   const text = body === undefined ? '' : JSON.stringify(body);
   const lines = [
@@ -80,7 +80,7 @@ export function rawRequest(endpoint: string, { token, body, headers = {} }: Requ
 
 export const pollEndpoint = 'GET /api/fortune-panda-user/balance';
 
-/** A lane of balance polls per player. */
+/** Creates a lane of balance polls per player. */
 export const pollLanes = (players: readonly { token: string }[]): string[][] =>
   players.map(({ token }) => [rawRequest(pollEndpoint, { token })]);
 

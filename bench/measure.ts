@@ -49,7 +49,7 @@ export interface RateSource {
   readonly rate: () => Promise<number>;
 }
 
-/** The median of the ratios of pairs: each rate divided by the limit measured next to it. */
+/** Returns the median of the ratios of pairs: each rate divided by the limit measured next to it. */
 export async function ratioFigure(
   name: string,
   { repetitions }: Bench,
@@ -94,7 +94,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The smallest value that is at least this share of all values. */
+/** Returns the smallest value that is at least this share of all values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -29,7 +29,9 @@ function readProcess(pid: string): ProcessTimes | undefined {
   }
 }
 
-/** The processor time in seconds of a local PostgreSQL with all its sessions. Linux only. */
+/**
+ * Returns the processor time in seconds of a local PostgreSQL with all its sessions. It works on Linux only.
+ */
 export async function readPostgresCpuSeconds(db: QueryExecutorProvider): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const postmaster = readProcess(String(rows[0]?.pid))?.parent;

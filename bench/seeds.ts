@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { openBenchDatabase } from './env.ts';
@@ -96,18 +95,28 @@ export async function seedMonthOfTransfers(db: Db, count: number, days: number):
               from generate_series(1, ${count}::int) as n
           ) chosen join numbered_player player using (index)`.execute(db);
   await sql`set session_replication_role = origin`.execute(db);
-  // The trigger that does this is off here.
-  await sql`
-    insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
-      select settled_at, player.agent_id, case cause when 'agent' then actor_id else '' end, account.number, kind,
-          cause, amount_cents
-        from transfer join player on player.id = player_id join account on account.id = player.id
-        where idempotency_key like 'bench-%'`.execute(db);
 }
 
-/** Waits until every entry is rolled up. */
-export async function waitForRollUp(db: Db): Promise<void> {
-  while ((await sql`select from report_entry limit 1`.execute(db)).rows.length > 0) await delay(250);
+/** As many facts as a consumer reads at once. */
+const rollUpBatchSize = 200;
+
+/**
+ * Rolls up all transfers, as the consumer of their facts does. No other consumer sees these facts, because
+ * they are deleted in the same transaction.
+ */
+export async function rollUpTransfers(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ number: bigint }>`
+      insert into fact (kind, player_id, agent_id, provider_agent_id, occurred_at, data)
+        select 'transfer.applied', player.id, player.agent_id, player.provider_agent_id, settled_at,
+            jsonb_build_object('kind', kind, 'cause', cause, 'actorId', actor_id, 'amountCents', amount_cents)
+          from transfer join player on player.id = player_id where idempotency_key like 'bench-%'
+        returning number`.execute(tx);
+    const numbers = rows.map(({ number }) => number);
+    for (let first = 0; first < numbers.length; first += rollUpBatchSize)
+      await sql`select report_roll_up(${numbers.slice(first, first + rollUpBatchSize)})`.execute(tx);
+    await sql`delete from fact where transaction_id = pg_current_xact_id()`.execute(tx);
+  });
 }
 
 export async function setRootTimeZone(db: Db, timeZone: string): Promise<void> {

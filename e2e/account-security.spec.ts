@@ -16,7 +16,7 @@ const restingPlayer = {
   password: 'hay-and-copper-9',
 };
 
-/** The link of the newest mail to the player that leads to the page. */
+/** Finds the link of the newest mail to the player that leads to the page. */
 const findMailedLink = async (product: Product, page: string) =>
   (await waitForMail(product, player.email, ({ link }) => link?.includes(page) ?? false)).link ?? '';
 

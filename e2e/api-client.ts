@@ -34,7 +34,7 @@ export async function callApi<Data>(
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-/** Like `callApi`, but returns the data and throws if the call fails. */
+/** Does the same as `callApi`, but returns the data and throws if the call fails. */
 export async function callApiOrThrow<Data>(...call: Parameters<typeof callApi>): Promise<Data> {
   const { status, body } = await callApi<Data>(...call);
   if (status >= 400) throw new Error(`${call[1]} responded with ${status}: ${JSON.stringify(body)}`);

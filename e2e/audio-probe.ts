@@ -35,14 +35,14 @@ const audioLevelScript = `(() => {
     return Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length);
   })()`;
 
-/** The level of the last quarter of a second, from 0 to 1 (root mean square). */
+/** Reads the level of the last quarter of a second, from 0 to 1 (root mean square). */
 export const readAudioLevel = (page: Page): Promise<number> => page.evaluate<number>(audioLevelScript);
 
 /** Resolves when the level compares so, for example `> 0.1`. */
 export const waitForAudioLevel = (page: Page, comparison: string): Promise<void> =>
   waitInPage(page, `${audioLevelScript} ${comparison}`);
 
-/** The state of each audio context of the page. */
+/** Reads the state of each audio context of the page. */
 export const readAudioContextStates = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>('window.audioContexts.map(({ state }) => state)');
 

@@ -12,7 +12,7 @@ export const waitForAnimations = (page: Page) => waitInPage(page, restsScript, '
 /** Enough of an element to find it. */
 const htmlMaxLength = 160;
 
-/** The page's accessibility violations: each rule with the elements that break it. */
+/** Finds the page's accessibility violations: each rule with the elements that break it. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   const toasts = page.locator('[data-sonner-toast]');
   const before = await toasts.count();

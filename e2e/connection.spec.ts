@@ -38,7 +38,7 @@ test('a player who goes offline in the wallet sees it, sends nothing, and contin
     if (made.method() === 'POST') sent.push(new URL(made.url()).pathname);
   });
 
-  // Loaded when the page is idle. Without it the dialog could not be opened offline.
+  // It is loaded when the page is idle. Without it the dialog could not be opened offline.
   await waitForLazyFile(page, 'wallet-request-dialog');
 
   await test.step('the network is disconnected', async () => {

@@ -14,7 +14,7 @@ import {
 } from './game-page.ts';
 import { openSandboxAdmin } from './sandbox-admin.ts';
 
-/** The frame of the game in the fullscreen player. */
+/** Opens a game, and returns its frame in the fullscreen player. */
 async function openGameFrame(page: Page) {
   const element = await page.getByTitle(jacksOrBetterUnderTest.name).elementHandle();
   const frame = await element?.contentFrame();
@@ -240,7 +240,7 @@ function hostileAddresses(site: string, sandbox: string): readonly string[] {
     `${site}/game/1?url=${encodeURIComponent(sandbox)}`,
     site.toUpperCase(),
     '/dashboard',
-    // An allowed URL with something hidden in it.
+    // This is an allowed URL with something hidden in it.
     ` ${sandbox}/play`,
     `${sandbox}/play\n`,
     `${sandbox}/pl ay`,

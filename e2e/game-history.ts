@@ -41,7 +41,7 @@ export async function replayNewestRound(game: Frame): Promise<void> {
   });
 }
 
-/** The results of the player's newest rounds in the history sheet, newest first. */
+/** Reads the results of the player's newest rounds in the history sheet, newest first. */
 export async function readHistory(game: Frame): Promise<string[]> {
   await game.getByRole('button', { name: 'History' }).click();
   const sheet = game.getByRole('dialog', { name: 'Your last rounds' });

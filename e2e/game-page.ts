@@ -149,7 +149,7 @@ export const passFrames = (game: Frame, count: number): Promise<unknown> =>
 export const isRoundRequest = (method: string, url: string) =>
   method === 'POST' && new URL(url).pathname === '/api/rounds';
 
-/** The lobby's button of a game, in the row of its category or in the list of all games. */
+/** Returns the lobby's button of a game, in the row of its category or in the list of all games. */
 export const gameButton = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -243,7 +243,7 @@ export async function expectGameFits(game: Frame, main: Locator, page: Frame = g
   await expect(main).toBeInViewport({ ratio: 1 });
 }
 
-/** Like `expectGameFits`, and the whole hand is visible. */
+/** Checks the same as `expectGameFits`, and that the whole hand is visible. */
 export async function expectFitsWindow(game: Frame, page: Frame = game): Promise<void> {
   await expectGameFits(game, mainButton(game), page);
   const hand = cards(game);

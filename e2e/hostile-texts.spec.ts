@@ -180,7 +180,7 @@ test.describe('each script payload', () => {
       if (place % 5 !== 4) continue;
       await page.goto('/wallet');
       for (const shown of shownPayloads.slice(place - 4, place + 1)) {
-        // The player's text and the agent's.
+        // The text is found twice: as the player's and as the agent's.
         await expect(page.getByRole('main').getByText(shown).nth(1)).toBeVisible();
       }
       await expectNothingRan(page, effects);

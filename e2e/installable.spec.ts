@@ -2,7 +2,7 @@ import { expect, test } from './scenario.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The width in the PNG's header. */
+/** Reads the width in the PNG's header. */
 const widthOf = (png: Buffer) => png.readUInt32BE(16);
 
 test('a browser finds everything that it needs to install the site', async ({ page, context, request }) => {

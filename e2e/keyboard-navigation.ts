@@ -12,7 +12,10 @@ interface FocusStop {
   readonly isVisible: boolean;
 }
 
-/** The focused element. Undefined if nothing is focused, or a game's frame, which shows the focus itself. */
+/**
+ * Finds the focused element. Undefined if nothing is focused, or a game's frame, which shows the focus
+ * itself.
+ */
 export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
   return page.locator('html').evaluate((html) => {
     const { activeElement: element, defaultView: view } = html.ownerDocument;

@@ -188,13 +188,13 @@ async function offersIn({ siteUrl }: Product, language: string): Promise<PublicO
   return data;
 }
 
-/** Each number of a text once. Separators within a number are ignored. */
+/** Returns each number of a text once. Separators within a number are ignored. */
 const figuresOf = (text: string): number[] => {
   const numbers = text.replaceAll(/(?<=\d)[ .,\u202f](?=\d{3}\b)/g, '').match(/\d+/g) ?? [];
   return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
 };
 
-/** The conditions of the row, and the last day of the card. */
+/** Returns the conditions of the row, and the last day of the card. */
 function expectedFiguresOf({ period, terms }: PublicOffer, language: string): number[] {
   const day = period === 'upcoming' ? terms.startsAt : terms.endsAt;
   const shown = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: terms.timeZone });
@@ -215,7 +215,7 @@ function expectedFiguresOf({ period, terms }: PublicOffer, language: string): nu
   return [...new Set(figures)].toSorted((one, other) => one - other);
 }
 
-/** The first and the last day of a range. 1 January 2024 was a Monday. */
+/** Returns the first and the last day of a range. 1 January 2024 was a Monday. */
 const weekdaysNamed = ({ terms }: PublicOffer, language: string): string[] =>
   [terms.weekdays?.[0], terms.weekdays?.at(-1)]
     .filter((day) => day !== undefined)

@@ -31,7 +31,7 @@ const isServing = ({ siteUrl }: Product): Promise<boolean> =>
     () => false,
   );
 
-/** The launcher's process and all of its descendants. */
+/** Lists the launcher's process and all of its descendants. */
 function processTree(pid: number): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const children = Map.groupBy(

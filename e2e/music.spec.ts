@@ -163,8 +163,8 @@ demoPlayerTest(
 );
 
 /**
- * The browser's autoplay rule, which headless browsers do not apply: a page that was not touched cannot play
- * sound.
+ * Applies the browser's autoplay rule, which headless browsers do not apply: a page that was not touched
+ * cannot play sound.
  */
 const forbidAutoplay = `(() => {
   let wasTouched = false;
@@ -258,7 +258,7 @@ demoPlayerTest('each recording loops in the browser without a seam', async ({ pa
   }
 });
 
-/** The correlation of two sounds, from −1 to 1. */
+/** Returns the correlation of two sounds, from −1 to 1. */
 function correlation(a: readonly number[], b: readonly number[]): number {
   const product = (x: readonly number[], y: readonly number[]) =>
     x.reduce((sum, value, i) => sum + value * (y[i] ?? 0), 0);

@@ -73,7 +73,7 @@ test('the bell notifies a player of the agent’s actions, and what is read in o
     await followed;
     await expect(bell(second, 0)).toBeVisible();
     await recharge(account, 1_500);
-    // In parallel, because a toast disappears after three seconds.
+    // Both run at once, because a toast disappears after three seconds.
     await Promise.all(
       [page, second].flatMap((tab) => [
         expect(bell(tab, 1)).toBeVisible(),

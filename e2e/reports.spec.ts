@@ -130,5 +130,5 @@ const tile = (page: Page, name: string) =>
     .getByRole('group', { name: 'Figure in the chart' })
     .getByRole('button', { name: new RegExp(`^${name}`) });
 
-/** Lines without the header. */
+/** Returns the lines without the header. */
 const linesOf = (csv: string) => csv.trim().split(/\r?\n/).slice(1);

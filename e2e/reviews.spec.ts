@@ -165,7 +165,7 @@ async function closeDay(consolePage: Page, day: string): Promise<void> {
 
 const dayPath = (day: string) => `/adminacers?view=transaction-records&tab=statements&day=${day}`;
 
-/** The day in UTC, as in statements. */
+/** Returns the day in UTC, as in statements. */
 function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

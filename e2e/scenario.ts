@@ -154,7 +154,7 @@ export async function waitForLazyFile(page: Page, name: string): Promise<void> {
 export const waitForModule = (page: Page, url: string): Promise<unknown> =>
   page.evaluate(`import(${JSON.stringify(url)}).then(() => {})`);
 
-/** Set when the session was stored, so that a page after a sign-out stays signed out. */
+/** The key is set when the session was stored, so that a page after a sign-out stays signed out. */
 const startedKey = 'e2e.started-signed-in';
 
 /**
@@ -229,14 +229,14 @@ export async function fillRegistration(page: Page, player: NewPlayer): Promise<v
   await page.getByLabel('Confirm password', { exact: true }).fill(player.password);
 }
 
-/** The balance in the header. */
+/** Locates the balance in the header. */
 export const balancePill = (page: Page) => page.getByRole('banner').getByText(/^\$[\d,]+\.\d{2}$/);
 
-/** An amount as the site shows it. */
+/** Formats an amount as the site shows it. */
 export const formatDollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-/** The cents of a dollar amount in a text, such as the header's balance. */
+/** Returns the cents of a dollar amount in a text, such as the header's balance. */
 export function parseDollarsAsCents(text: string | null): number {
   const match = /\$([\d,]+)\.(\d{2})/.exec(text ?? '');
   if (match === null) throw new Error(`There is no amount in "${text}".`);

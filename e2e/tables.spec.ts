@@ -211,7 +211,7 @@ for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {
 
 /** These draws make every string snap at 2.50: in the octave from 198 on, 52 above it. */
 const snapAt250 = [1, 0, 52, 0];
-/** The first moment at which the kite has this height, by the server's clock. */
+/** Returns the first moment at which the kite has this height, by the server's clock. */
 const elapsedAt = (hundredths: number) => Math.ceil(Math.log(hundredths / 100) / 0.000_08) + 1;
 
 tableTest(

@@ -10,8 +10,8 @@ const typingMs = 4_000;
 const lastSteps = new Map<string, number>();
 
 /**
- * A code (RFC 6238) of a half-minute that was not used yet, because each code counts once. The server also
- * accepts the previous and next half-minute, so a secret has three codes without a wait.
+ * Returns a code (RFC 6238) of a half-minute that was not used yet, because each code counts once. The
+ * server also accepts the previous and next half-minute, so a secret has three codes without a wait.
  */
 export async function totpCodeOf(secret: string): Promise<string> {
   const stepAt = (timeMs: number) => Math.floor(timeMs / totpStepMs);

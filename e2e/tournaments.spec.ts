@@ -9,7 +9,7 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-/** The date some days from now, as the console's fields take it. */
+/** Returns the date some days from now, as the console's fields take it. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('an agent announces a tournament, a player enters it, and the agent cancels it; friends are invited', async ({

@@ -8,7 +8,7 @@ import { expect, test } from './scenario.ts';
 const email = 'nora.field@example.test';
 const hostileText = 'It says that I take a break.\n<img src=x onerror=alert(1)> {{name}}';
 
-/** The link of this kind of the newest mail. */
+/** Finds the link of this kind in the newest mail. */
 const findMailedLink = async (product: Product, purpose: 'confirm' | 'thread') =>
   (await waitForMail(product, email, ({ link }) => link?.includes(`#${purpose}=`) ?? false)).link ?? '';
 

@@ -6,7 +6,7 @@ import { balancePill, expect, registerOnPage, test } from './scenario.ts';
 
 const player = { username: 'nell_quay', email: 'nell.quay@example.test', password: 'corn-and-gold-8' };
 
-/** The row of a transfer, which opens its receipt. */
+/** Returns the row of a transfer, which opens its receipt. */
 const receiptOf = (page: Page, text: RegExp) =>
   page.getByRole('list', { name: 'Transfers, newest first' }).getByRole('button', { name: text });
 const requests = (page: Page) => page.getByRole('main').locator('section', { hasText: 'Your requests' });

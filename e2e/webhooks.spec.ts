@@ -6,7 +6,7 @@ import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'agent' });
 
-/** A receiver on this machine, which the product may call as a test host. */
+/** Starts a receiver on this machine, which the product may call as a test host. */
 async function startReceiver() {
   const signatures: string[] = [];
   const receiver = { signatures, url: '', status: 500 };
@@ -47,7 +47,7 @@ test('an integrator adds a webhook, sees why it fails, repairs it and changes it
   await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
   await expectAccessible(page, 'console-webhooks');
 
-  // With the keyboard: arrows move within the row.
+  // The arrow keys move within the row.
   const testButton = page.getByRole('button', { name: 'Send test to Till system' });
   await page.getByRole('row').filter({ hasText: 'Till system' }).focus();
   for (let stops = 0; stops < 10; stops += 1) {

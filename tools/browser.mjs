@@ -11,7 +11,10 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The path of a Chromium: from CHROMIUM_PATH, the machine's, Debian's package (as root), or Playwright's. */
+/**
+ * Returns the path of a Chromium: from CHROMIUM_PATH, the machine's, Debian's package (as root), or
+ * Playwright's.
+ */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;

@@ -30,14 +30,14 @@ const firstLoadChunks = withImports(
   Object.keys(chunks).filter((key) => indexHtml.includes(`/${chunks[key]?.file}"`)),
 );
 const pages = Object.keys(chunks).filter((key) => /-pages?\.tsx$/.test(chunks[key]?.src ?? ''));
-/** Loaded once per visit, in addition to each page of a player. */
+/** A visit loads them once, in addition to each page of a player. */
 const playerChunks = [/balance-pill\.tsx$/, /player-event-stream\.tsx$/].map(keyOf);
 const headerMenusChunk = keyOf(/shell\/header-menus\.tsx$/);
 /** The console loads before its tables. */
 const consoleTablesChunk = keyOf(/console-routes\.tsx$/);
-/** Loaded with the console's first view, in addition to its tables. */
+/** The console's first view loads them, in addition to its tables. */
 const lazyConsoleChunks = new Set(chunks[consoleTablesChunk]?.dynamicImports ?? []);
-/** Shown instead of the tables, so it has the same budget. */
+/** It is shown instead of the tables, so it has the same budget. */
 const consolePageChunk = keyOf(/console\/console-page\.tsx$/);
 const tablesReplacements = new Set(chunks[consolePageChunk]?.dynamicImports ?? []);
 

@@ -30,7 +30,7 @@ async function runProcess(args: readonly string[], env: Readonly<Record<string, 
   return { output, errors, code };
 }
 
-/** In this process, with these settings only. */
+/** Runs the command in this process, with these settings only. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const printed = { log: '', warn: '', error: '' };
   for (const method of ['log', 'warn', 'error'] as const)

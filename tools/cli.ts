@@ -9,7 +9,7 @@ class ReportedFailure extends Error {}
 const print = (text: string) => console.log(text.replace(/\n$/, ''));
 const printError = (text: string) => console.error(text.replace(/\n$/, ''));
 
-/** Loaded only by a command that runs, because help and invalid input do not need it. */
+/** Only a command that runs loads them, because help and invalid input do not need them. */
 const load = () => import('./commands.ts');
 /** The exit code for invalid usage, as in a shell. */
 const usageExitCode = 2;

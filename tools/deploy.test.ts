@@ -100,7 +100,7 @@ describe('the Helm chart', () => {
   const chart = 'deploy/helm/golden-acers';
   const templates = globSync(`${chart}/templates/*`, { cwd: root }).map(read).join('\n');
 
-  /** Dotted paths of the values, derived from the indentation. */
+  /** Returns the dotted paths of the values, derived from the indentation. */
   function listValues(): string[] {
     const parents: string[] = [];
     return read(`${chart}/values.yaml`)

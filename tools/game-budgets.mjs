@@ -11,11 +11,13 @@ const { chunks, sum, gzipKb, withImports, scriptsOf } = readBuild(
 );
 const keys = Object.keys(chunks);
 const entry = 'index.html';
-/** Loaded dynamically by the entry and its shared code. A visit needs only few of them. */
+/** The entry and its shared code load them dynamically. A visit needs only few of them. */
 const otherGamesAndTexts = /^src\/games\/[^/]+\/index\.ts$|\/locales\//;
 const synth = keys.filter((key) => key.endsWith('/ZzFX.js'));
 
-/** The largest language file of each set of texts: the shell's, the game's, and at most one engine's. */
+/**
+ * Returns the largest language file of each set of texts: the shell's, the game's, and at most one engine's.
+ */
 const heaviest = (/** @type {RegExp} */ texts) =>
   Math.max(0, ...keys.filter((key) => texts.test(key)).map((key) => gzipKb(chunks[key]?.file ?? '')));
 

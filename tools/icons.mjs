@@ -48,7 +48,7 @@ writeFileSync(join(publicFolder, 'og-image.jpg'), await page.screenshot({ type: 
 printStep('og-image.jpg');
 await browser.close();
 
-/** A sun over ploughed fields, as on the landing page, and the brand's name. */
+/** Draws a sun over ploughed fields, as on the landing page, and the brand's name. */
 function sharePicture() {
   const font = readFileSync(
     join(root, 'node_modules', '@fontsource', 'gloock', 'files', 'gloock-latin-400-normal.woff2'),

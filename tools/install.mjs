@@ -19,7 +19,7 @@ export const pinnedNode = fromRoot(
 
 const modifiedAt = (/** @type {string} */ path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
-/** The newest modification time in milliseconds; 0 if there is no file. */
+/** Returns the newest modification time in milliseconds; 0 if there is no file. */
 function newestModifiedAt(/** @type {string} */ path) {
   if (!existsSync(path)) return 0;
   const stat = statSync(path);
@@ -34,8 +34,8 @@ function newestModifiedAt(/** @type {string} */ path) {
 }
 
 /**
- * The PATH without npm's folders. The installation replaces the pinned Node, so the machine's Node must run
- * it.
+ * Returns the PATH without npm's folders. The installation replaces the pinned Node, so the machine's Node
+ * must run it.
  */
 function pathWithoutNpmBin() {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -13,7 +13,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * A folder with the installer, a lockfile, and a fake npm that records its arguments and installs everything.
+ * Creates a folder with the installer, a lockfile, and a fake npm that records its arguments and installs
+ * everything.
  */
 function newProject() {
   const root = mkdtempSync(join(tmpdir(), 'install-'));

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 const pages = ['docs/runbook.md', 'docs/operating.md'];
 
-/** The code that a page shows, one line each. */
+/** Returns the code that a page shows, one line each. */
 const codeOf = (path: string) =>
   [
     ...read(path)

@@ -44,7 +44,7 @@ const leftOut =
 const readManifest = (/** @type {string} */ folder) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** The folder in which Node finds a package for a file. Undefined for a package of another platform. */
+/** Finds the folder in which Node finds a package for a file. Undefined for a package of another platform. */
 function findPackage(/** @type {string} */ name, /** @type {string} */ from) {
   for (let folder = from; folder.startsWith(root); folder = dirname(folder)) {
     const found = join(folder, 'node_modules', name);
@@ -53,7 +53,7 @@ function findPackage(/** @type {string} */ name, /** @type {string} */ from) {
   return undefined;
 }
 
-/** The folders of all production packages that these folders need. */
+/** Collects the folders of all production packages that these folders need. */
 function collectPackages(/** @type {string[]} */ from) {
   /** @type {Set<string>} */
   const found = new Set();

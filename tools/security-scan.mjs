@@ -48,7 +48,7 @@ async function signIn() {
   return (await readJson('/api/auth/login', { method: 'POST', headers, body })).data.accessToken;
 }
 
-/** All GET requests, with a value for each parameter. Without event streams, which never end. */
+/** Lists all GET requests, with a value for each parameter. Without event streams, which never end. */
 function listReads(/** @type {OpenApi} */ { paths }) {
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined || path.endsWith('/events')) return [];

@@ -35,7 +35,7 @@ export async function measureChats(bench: Bench): Promise<Figure[]> {
   };
   const all = [...readers.agents, ...readers.players];
   await inBatches(all, (reader) => reader.open());
-  // Longer than the pause between two heartbeats.
+  // This is longer than the pause between two heartbeats.
   await delay(20_000);
   const idle = (await readMetrics(env)).memoryMb;
   const chats = await openChats(agents, readers);

@@ -112,7 +112,9 @@ async function watchServer(env: BenchEnv, time: { warmUpMs: number; durationMs: 
   };
 }
 
-/** One recharge per interval. Resolves with the milliseconds of each one; infinite if it was refused. */
+/**
+ * Makes one recharge per interval. Resolves with the milliseconds of each one; infinite if it was refused.
+ */
 async function rechargeUntilEnd(
   env: BenchEnv,
   accounts: readonly string[],

@@ -52,7 +52,7 @@ export async function measureRecharges(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-/** The number of applied recharges so far, and the processor time of server, sandbox and PostgreSQL. */
+/** Reads the number of applied recharges so far, and the processor time of server, sandbox and PostgreSQL. */
 export async function readRechargeCost(env: BenchEnv, db: Kysely<unknown>) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from transfer where state = 'applied'`.execute(db);
@@ -62,7 +62,7 @@ export async function readRechargeCost(env: BenchEnv, db: Kysely<unknown>) {
   return { count: rows[0]?.count ?? 0, seconds: [server, sandbox, postgres] };
 }
 
-/** The processor time of a recharge in milliseconds, for server, sandbox and PostgreSQL together. */
+/** Measures the processor time of a recharge in milliseconds, for server, sandbox and PostgreSQL together. */
 async function measureProcessorTime(
   { repetitions }: Bench,
   env: BenchEnv,

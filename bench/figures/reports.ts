@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { openBenchDatabase, startBenchEnv } from '../env.ts';
 import { pollLanes, requestJson } from '../load.ts';
 import { type Bench, durationMsOf, type Figure, figure, median } from '../measure.ts';
-import { seedMonthOfTransfers, setRootTimeZone, waitForRollUp } from '../seeds.ts';
+import { rollUpTransfers, seedMonthOfTransfers, setRootTimeZone } from '../seeds.ts';
 
 const monthDays = 30;
 const pollerCount = 256;
@@ -17,7 +17,7 @@ export async function measureReports(bench: Bench): Promise<Figure[]> {
   const players = await env.createPlayers(bench.quick ? 1_000 : 20_000);
   await using db = openBenchDatabase(env.databaseUrl);
   await seedMonthOfTransfers(db, count, monthDays);
-  const rollUpMs = await durationMsOf(() => waitForRollUp(db));
+  const rollUpMs = await durationMsOf(() => rollUpTransfers(db));
   await sql`analyze`.execute(db);
   const read = (path: string) => requestJson(env.port, `GET /api/agent/reports${path}`, { token: env.token });
   const month = `?period=custom&fromDate=${dayBefore(monthDays)}&toDate=${dayBefore(1)}`;

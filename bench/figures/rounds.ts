@@ -70,7 +70,7 @@ async function playOnce({ load }: Bench, { sandboxPort: port }: BenchEnv, spins:
   await load.runWithoutFailures({ port, lanes, warmUpMs: 0, durationMs: 10_000 });
 }
 
-/** The players that pgbench plays, each with a round that the sandbox has played. */
+/** Creates the players that pgbench plays, each with a round that the sandbox has played. */
 async function createBenchPlayers({ sandboxDatabaseUrl }: BenchEnv, tokenHashes: readonly string[]) {
   await using db = openBenchDatabase(sandboxDatabaseUrl);
   await sql`create table bench_player as
@@ -86,7 +86,7 @@ async function createBenchPlayers({ sandboxDatabaseUrl }: BenchEnv, tokenHashes:
   if (rows[0]?.count !== BigInt(tokenHashes.length)) throw new Error('Some players have no round.');
 }
 
-/** The processor time of a round in milliseconds, for sandbox and PostgreSQL. */
+/** Measures the processor time of a round in milliseconds, for sandbox and PostgreSQL. */
 async function measureProcessorTime(
   { repetitions }: Bench,
   env: BenchEnv,

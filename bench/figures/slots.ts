@@ -46,7 +46,7 @@ function countCycle(): void {
   for (const set of acresOfGold.machine.sets) total += set.cycle().size;
 }
 
-/** One table look-up per reel, and a sum: the least that counting all combinations could do for each. */
+/** Does one table look-up per reel, and a sum: the least that counting all combinations could do for each. */
 function addUpReels(): void {
   const table = Int32Array.from({ length: reels * stopsPerReel }, (_, index) => index);
   const at = (reel: number, stops: number) =>

@@ -7,7 +7,10 @@ import { percentile } from '../measure.ts';
 
 const headerEnd = '\r\n\r\n';
 
-/** A connection that reopens when it breaks. `send` resolves with a status; 0 means a broken connection. */
+/**
+ * Opens a connection that reopens when it breaks. `send` resolves with a status; 0 means a broken
+ * connection.
+ */
 function openLane(port: number) {
   let socket: Socket | undefined;
   let received = '';

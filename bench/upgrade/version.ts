@@ -20,13 +20,13 @@ const nextMigration = ['account', 'session', 'player', 'agent', 'transfer', 'not
   .map((table) => `alter table ${table} add column next_note text not null default '';`)
   .join('\n');
 
-/** The given version with one more migration. */
+/** Creates the given version with one more migration. */
 export function addMigration(version: ProductVersion & Disposable): ProductVersion & Disposable {
   writeFileSync(join(version.folder, 'apps/server/migrations/9999-next.sql'), `${nextMigration}\n`);
   return { ...version, name: 'new' };
 }
 
-/** The commit of a name such as `HEAD`. */
+/** Returns the commit of a name such as `HEAD`. */
 export const commitOf = (name: string): string =>
   execFileSync('git', ['rev-parse', '--verify', `${name}^{commit}`], {
     cwd: repository,
@@ -34,8 +34,8 @@ export const commitOf = (name: string): string =>
   }).trim();
 
 /**
- * The tag of the last release that serves beside its next version. Undefined before 1.1.0, because the step
- * from 1.0.0 stops the site, and in a clone without tags.
+ * Finds the tag of the last release that serves beside its next version. Undefined before 1.1.0, because the
+ * step from 1.0.0 stops the site, and in a clone without tags.
  */
 export function findLastRelease(): string | undefined {
   const args = ['tag', '--list', 'v*', '--sort=-version:refname'];

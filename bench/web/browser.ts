@@ -16,7 +16,7 @@ export interface WebRun {
   readonly times: number;
 }
 
-/** For containers: no sandbox when running as root, and no background network traffic. */
+/** In a container, root runs no sandbox, and there is no background network traffic. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-quic',

@@ -121,7 +121,7 @@ function figuresOf(page: string, runs: readonly WebVitals[]): Figure[] {
   ];
 }
 
-/** The three slowest interactions, each with its longest entry. */
+/** Returns the three slowest interactions, each with its longest entry. */
 function slowestInteractions({ interactions }: WebVitals) {
   const ascending = interactions.toSorted((one, other) => one.ms - other.ms);
   const longest = new Map(ascending.map((interaction) => [interaction.id, interaction]));

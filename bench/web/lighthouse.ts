@@ -58,7 +58,7 @@ function figuresOf(page: string, results: readonly Result[]): Figure[] {
   ];
 }
 
-/** The audits that cost points. */
+/** Returns the audits that cost points. */
 function failedAudits({ categories, audits }: Result, category: string): string[] {
   const references = categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [];
   return references.flatMap(({ id }) => {

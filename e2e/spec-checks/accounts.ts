@@ -111,7 +111,7 @@ export function checkAccountTexts(): void {
     await restoreRequests(page, registerCall);
     await succeed();
 
-    /** The minimum length of each field, found by typing one character less and then exactly that many. */
+    /** Finds the minimum length of each field by typing one character less and then exactly that many. */
     async function lengths() {
       const least = [
         ['firstName', 'firstNameMin', 'firstNameInvalid', 'a'],

@@ -76,7 +76,7 @@ export async function measureVisibleMs(page: Page, element: Locator): Promise<nu
   return Math.round((await advanceUntil(page, isLeaving, 250)) / 500) * 500;
 }
 
-/** The toast with this text. */
+/** Locates the toast with this text. */
 export function toastOf(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Messages/ })

@@ -10,7 +10,7 @@ type ActionsChecker = SpecChecker<keyof typeof consoleActions.rows>;
 
 const bulkButton = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
-/** The text before the placeholder of the server's message. */
+/** Returns the text before the placeholder of the server's message. */
 const textBeforeMessage = (text: string) => text.slice(0, text.indexOf('{'));
 
 export function checkConsoleTexts(): void {

@@ -110,7 +110,7 @@ export interface CheckContext {
 
 const checkedGroups = new Set<SpecGroup>();
 
-/** One test for the rows of a group. It fails if a row is not met or has no check. */
+/** Defines one test for the rows of a group. It fails if a row is not met or has no check. */
 export function checkGroup<K extends string>(
   group: SpecGroup<K>,
   actor: ActorKind,

@@ -65,7 +65,7 @@ export interface TestDatabase<Schema> extends ClonedDatabase {
   readonly appDb: Database<Schema>;
 }
 
-/** Like `cloneDatabase`, with two connection pools. */
+/** Does the same as `cloneDatabase`, and opens two connection pools. */
 export async function openClonedDatabase<Schema>(
   postgresUrl: string,
   contents: DatabaseContents,
@@ -138,7 +138,7 @@ function databaseUrl(postgresUrl: string, name: string): string {
 
 const contentHashes = new WeakMap<readonly MigrationFolder[], string>();
 
-/** Read once per process: a test that changes migrations gives others. */
+/** The files are read once per process: a test that changes migrations gives others. */
 function contentHash(folders: readonly MigrationFolder[]): string {
   const known = contentHashes.get(folders) ?? readContentHash(folders);
   contentHashes.set(folders, known);

@@ -39,7 +39,7 @@ export { fastTuning, newTestClock, noProvider, startServer } from './test-server
 export type { BareTestEnv, SandboxOptions, TestEnv };
 export { type TestDatabase, testDatabase };
 
-/** The fixture of feature tests: `await using env = await testEnv()`. */
+/** Starts the fixture of feature tests: `await using env = await testEnv()`. */
 export function testEnv(options: NoProviderOptions): Promise<BareTestEnv>;
 export function testEnv(options?: SandboxOptions): Promise<TestEnv>;
 export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promise<BareTestEnv | TestEnv> {
@@ -49,8 +49,8 @@ export function testEnv(options: NoProviderOptions | SandboxOptions = {}): Promi
     : startTestEnv(postgresUrl, options);
 }
 
-/** For tests that start their own servers on the database. */
+/** Tests that start their own servers on the database use it. */
 export const createEmptyDatabase = () => testDatabase<ServerSchema>(serverMigrations);
 
-/** For tests that connect their own servers to the sandbox. */
+/** Tests that connect their own servers to the sandbox use it. */
 export const testSandbox = (options?: TestSandboxOptions) => startTestSandbox(inject('postgresUrl'), options);

@@ -14,7 +14,7 @@ export interface MailFile {
   readonly attachment: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** The mails of a folder, oldest first, without those that are still being written. */
+/** Reads the mails of a folder, oldest first, without those that are still being written. */
 export function readMailFiles(folder: string): MailFile[] {
   return fileNames(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -51,12 +51,12 @@ function readMailFile(file: string): MailFile {
   };
 }
 
-/** The token of the mail's link. */
+/** Returns the token of the mail's link. */
 export function linkTokenOf({ link }: MailFile): string {
   return new URL(link ?? '').searchParams.get('token') ?? '';
 }
 
-/** The parts of a message, including nested ones. */
+/** Returns the parts of a message, including nested ones. */
 function partsOf(text: string): string[] {
   const boundary = /boundary="([^"]+)"/.exec(headOf(text).get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [text];

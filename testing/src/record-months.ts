@@ -51,5 +51,5 @@ export async function insertRecordMonths(
   await sql`analyze game_record`.execute(db);
 }
 
-/** The id of one of the players with records. */
+/** Returns the id of one of the players with records. */
 export const recordMonthsPlayer = (number: number): string => `pl_${String(number).padStart(26, '0')}`;

@@ -14,8 +14,8 @@ import { ownerUrlOf, testRoles } from './test-roles.ts';
 const databases = Object.entries(releasedDatabases);
 
 /**
- * The objects that migrations create, as sorted texts: columns, constraints, indexes, triggers, views and
- * functions. Partitions are excluded, because their months depend on the day of the upgrade.
+ * Reads the objects that migrations create, as sorted texts: columns, constraints, indexes, triggers, views
+ * and functions. Partitions are excluded, because their months depend on the day of the upgrade.
  */
 async function readCatalog(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
@@ -92,6 +92,19 @@ test('a transfer of the last release still agrees with its ledger entry, and the
     database.appDb,
   );
   expect(await listViolations(database.db)).toEqual([]);
+});
+
+test('reports count what the last release had not counted', async () => {
+  const { server } = releasedDatabases;
+  await using database = await testDatabase([]);
+  await upgrade(database, server);
+  const { rows } = await sql`
+    select kind, cause, transfers, cents from report_hour order by kind, cause`.execute(database.db);
+  expect(rows).toEqual([
+    { kind: 'recharge', cause: 'agent', transfers: 1n, cents: 1_250n },
+    { kind: 'recharge', cause: 'sign_up', transfers: 2n, cents: 5_000n },
+    { kind: 'redeem', cause: 'agent', transfers: 1n, cents: 500n },
+  ]);
 });
 
 test('a round of the last release keeps the balances in its record', async () => {

@@ -71,6 +71,7 @@ export function addPastTransfers(
   const times = transfers.map(({ at: time }) => time);
   return withDatabase(databaseUrl, async (db) => {
     await sql`
+      with past_transfer as (
       insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, idempotency_key,
           command_hash, state, requested_at, sent_at, settled_at)
         select 'tr_' || lpad(place::text, 26, '0'), provider_agent_id, player.id, past.kind, past.cents, 'agent', root.id,
@@ -78,7 +79,10 @@ export function addPastTransfers(
           from unnest(${kinds}::text[], ${cents}::bigint[], ${times}::timestamptz[])
               with ordinality as past (kind, cents, at, place),
             player join account on account.id = player.id, agent root
-          where account.email = ${playerEmail} and root.parent_id is null`.execute(db);
+          where account.email = ${playerEmail} and root.parent_id is null
+        returning *
+      )
+      select transfer_record_fact(past_transfer, false) from past_transfer`.execute(db);
   });
 }
 
@@ -181,7 +185,7 @@ export function addLostWeek(databaseUrl: string, playerEmail: string, cents: num
     await sql`update promotion_offer set published_at = published_at - interval '14 days'
       where kind in ('cashback', 'rakeback')`.execute(db);
     const player = playerOf(playerEmail);
-    await sql`insert into player_vip (player_id, tier, since, counted_at) values (${player}, 2, now(), now())
+    await sql`insert into player_vip (player_id, tier, since) values (${player}, 2, now())
       on conflict (player_id) do update set tier = 2, since = now()`.execute(db);
     await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
         won_cents, balance_now_cents, reason)

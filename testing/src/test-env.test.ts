@@ -5,7 +5,7 @@ import { type BareTestEnv, type TestAgent, type TestPlayer, testEnv } from './in
 const slotKindId = 1001;
 const sevenDaysMs = 7 * 24 * 3_600_000;
 
-/** The player's credits at the provider, as a game shows them. */
+/** Returns the player's credits at the provider, as a game shows them. */
 async function creditCents(player: TestPlayer): Promise<number> {
   const game = await player.play(slotKindId);
   const { balanceCents } = await game.state();
@@ -94,7 +94,7 @@ test('the provider can be made to fail, and no cent is doubled or lost', async (
   expect(await creditCents(rosa)).toBe(3_500);
 });
 
-/** The error that the disposal throws, if any. */
+/** Returns the error that the disposal throws, if any. */
 async function captureDisposalError(env: BareTestEnv): Promise<string | undefined> {
   try {
     await env[Symbol.asyncDispose]();

@@ -91,8 +91,9 @@ interface ProviderParts extends ReturnType<typeof createProviderControls> {
 export type TestEnv = BareTestEnv & ProviderParts;
 
 /**
- * The server, and a sandbox as its provider, each with its own database, and a fake clock. On disposal the
- * test fails if a ledger has a violation, or if the server logged an error that the test did not expect.
+ * Starts the server, and a sandbox as its provider, each with its own database, and a fake clock. On
+ * disposal the test fails if a ledger has a violation, or if the server logged an error that the test did
+ * not expect.
  */
 export function startTestEnv(postgresUrl: string, options: NoProviderOptions): Promise<BareTestEnv>;
 export function startTestEnv(postgresUrl: string, options?: SandboxOptions): Promise<TestEnv>;

@@ -47,7 +47,7 @@ export function createProviderControls(
     fault: (fault: Fault) => sandbox.faultInjector.add({ count: 1, ...fault }),
     /** Lets the provider's next calls of this action wait until the test releases them. */
     hold: sandbox.faultInjector.hold,
-    /** The player's cents by the provider's records of recharges and redeems. */
+    /** Returns the player's cents by the provider's records of recharges and redeems. */
     async centsAtProvider(player: ProviderAccountOwner): Promise<bigint> {
       const { rows } = await sql<{ cents: bigint | null }>`
         select sum(score_cents)::bigint as cents from trade join player on player.id = trade.player_id
@@ -72,7 +72,7 @@ export function createProviderControls(
   };
 }
 
-/** A client whose session ends the site's, and whose clock is far ahead. */
+/** Creates a client whose session ends the site's, and whose clock is far ahead. */
 function createOtherProviderClient(baseUrl: string) {
   const { name: agentName, password: agentPassword } = sandboxAgent;
   const provider = fortunePanda({ baseUrl, agentName, agentPassword });

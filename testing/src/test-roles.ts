@@ -7,9 +7,9 @@ export const testRoles: DatabaseRoles = {
   appPassword: 'the password of the tests',
 };
 
-/** The URL with which a program uses the database. */
+/** Returns the URL with which a program uses the database. */
 export const appUrlOf = (adminUrl: string): string =>
   signedInAs(adminUrl, testRoles.app, testRoles.appPassword);
 
-/** The URL with which the database is migrated. */
+/** Returns the URL with which the database is migrated. */
 export const ownerUrlOf = (adminUrl: string): string => actingAs(adminUrl, testRoles.owner);

@@ -38,7 +38,7 @@ export const noProvider: ServerConfig['provider'] = {
   tuning: {},
 };
 
-/** The files that all servers of a database write. */
+/** Returns the files that all servers of a database write. */
 function testFiles(databaseUrl: string) {
   const folder = join(
     tmpdir(),

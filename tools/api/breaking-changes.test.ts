@@ -6,7 +6,7 @@ import { type ApiDocument, findBreakingChanges } from './breaking-changes.ts';
 const field = { type: 'string', minLength: 1, maxLength: 10 };
 const amount = { type: 'integer', minimum: 1, maximum: 100 };
 
-/** One operation, with the parts that a test changes. */
+/** Returns one operation, with the parts that a test changes. */
 function documentWith({
   input = {},
   required = ['username'],

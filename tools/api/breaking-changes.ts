@@ -10,7 +10,7 @@ interface Operation {
 }
 type Schema = { readonly [key: string]: unknown };
 
-/** One sentence for each change that breaks clients of the published document. */
+/** Returns one sentence for each change that breaks clients of the published document. */
 export function findBreakingChanges(published: ApiDocument, current: ApiDocument): string[] {
   const both = { published, current };
   return Object.entries(published.paths).flatMap(([path, methods]) =>

@@ -45,5 +45,5 @@ export function readFault(name: string, text: string): Fault {
   return { name, sentence, caughtBy, isBlind: chosen === 'before', changes };
 }
 
-/** `money-rate-is-rounded-up` → `money`. */
+/** Returns the first word: `money-rate-is-rounded-up` → `money`. */
 export const subjectOf = ({ name }: Pick<Fault, 'name'>): string => name.split('-')[0] ?? '';

@@ -64,7 +64,7 @@ function listPackages(path: string): string[] {
   );
 }
 
-/** A real folder of links, because the workspace's packages must lead into the copy. */
+/** Makes a real folder of links, because the workspace's packages must lead into the copy. */
 function linkModules(from: string, to: string): void {
   const modules = join(from, 'node_modules');
   if (!existsSync(modules)) return;

@@ -17,14 +17,7 @@ const largeTables = new Set([
     'play_session',
     'statement_player',
   ],
-  ...[
-    'report_entry',
-    'report_hour',
-    'report_quarter',
-    'report_player_day',
-    'promotion_claim',
-    'tournament_entry',
-  ],
+  ...['report_hour', 'report_quarter', 'report_player_day', 'promotion_claim', 'tournament_entry'],
   ...[
     'ticket',
     'ticket_message',

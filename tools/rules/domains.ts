@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source-files.ts';
 
-/** From the top down: a domain may import only those after it. */
+/** The domains from the top down: a domain may import only those after it. */
 const domains: Readonly<Record<string, readonly string[]>> = {
   'apps/server': [
     'app',
@@ -66,7 +66,9 @@ interface Location {
 
 export const serverDomains: readonly string[] = domains['apps/server'] ?? [];
 
-/** The location of a file: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers. */
+/**
+ * Parses the location of a file: `apps/server/src/money/transfers/transfers.ts` → server, money, transfers.
+ */
 function locate(path: string): Location | undefined {
   const match =
     /^(?<app>apps\/(?:server|web|sandbox))\/src\/(?<domain>[\w-]+)\/(?:(?<feature>[\w-]+)\/)?(?<file>.+)$/.exec(
@@ -127,7 +129,7 @@ export const featuresFormNoCircle: WorkspaceRule = (sources) => {
     }));
 };
 
-/** Whether `goal` can be reached from `start`. `start` itself counts as reached. */
+/** Returns whether `goal` can be reached from `start`. `start` itself counts as reached. */
 function reaches(next: (node: string) => readonly string[], start: string, goal: string): boolean {
   const seen = new Set([start]);
   for (const node of seen) for (const target of next(node)) seen.add(target);

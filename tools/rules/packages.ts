@@ -51,7 +51,7 @@ export const packagesImportAllowedOnly: WorkspaceRule = (sources) =>
       }));
   });
 
-/** The package that an import reaches, by its name or by a relative path. */
+/** Returns the package that an import reaches, by its name or by a relative path. */
 function importedPackage(source: SourceFile, imported: Import): string | undefined {
   const own = packageOf(source.path);
   if (imported.specifier.startsWith(scope)) {

@@ -67,7 +67,7 @@ export function releasedMigrationsAreUnchanged(folders: readonly ReleasedFolder[
   });
 }
 
-/** The same checksum as in `migrate`. */
+/** Computes the same checksum as `migrate`. */
 function checksumOf(text: string): string {
   return createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex');
 }

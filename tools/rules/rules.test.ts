@@ -81,6 +81,29 @@ describe('the workspace rules', () => {
     expect(messages({ 'apps/server/src/money/a/a.sql.ts': text })).toEqual([]);
   });
 
+  test('refuse a table of a domain above, in functions, statements and calls', () => {
+    const below = 'apps/server/migrations/functions/events/a.sql';
+    const above = 'apps/server/migrations/functions/support/a.sql';
+    const statement = 'select id from ticket where state = 1; -- from transfer';
+    expect(messages({ [below]: statement, [above]: statement })).toEqual([
+      expect.stringContaining(`${below} uses ticket, but events lies below support`),
+    ]);
+    const path = 'apps/server/src/games/winners/a.sql.ts';
+    expect(messages({ [path]: 'const found = sql`update ticket set state = 1`;' })).toHaveLength(1);
+    expect(messages({ [path]: "db.selectFrom('ticketMessage as message')" })).toHaveLength(1);
+    expect(messages({ [path]: "db.selectFrom('game').leftJoin('account', 'id')" })).toEqual([]);
+    const trigger = 'create or replace trigger one before insert or update on ticket for each row';
+    expect(messages({ [below]: trigger })).toHaveLength(1);
+    expect(messages({ 'apps/server/migrations/views/transfer_violation.sql': statement })).toHaveLength(1);
+  });
+
+  test('refuse a table that no domain owns, and an exception that is not needed', () => {
+    const types = 'export interface ServerSchema {\n  account: {};\n  cloud: {};\n}';
+    const found = messages({ 'apps/server/src/tables.ts': types });
+    expect(found).toContainEqual(expect.stringContaining('cloud, which no domain owns'));
+    expect(found).toContainEqual(expect.stringContaining('does not use'));
+  });
+
   test('refuse a folder without a meaningful name', () => {
     expect(messages({ 'apps/web/src/utils/a.ts': '' })).toHaveLength(1);
   });

@@ -1,4 +1,3 @@
-import { fieldsAreDescribed } from '../api/described-fields.ts';
 import { migrationsBlockNobody } from './blocking-migrations.ts';
 import { commandsUseOneHook } from './commands.ts';
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
@@ -13,6 +12,7 @@ import { rateLimitsAreDeclared } from './rate-limits.ts';
 import { readReleasedFolders, releasedMigrationsAreUnchanged } from './released-migrations.ts';
 import { sideEffectsOnlyInPlatform, sqlOnlyInSqlFiles } from './side-effects.ts';
 import { type RuleViolation, readSourceFiles, type SourceFile } from './source-files.ts';
+import { tablesAreUsedFromAbove } from './table-owners.ts';
 import { testsAreDefinedByTest } from './test-function.ts';
 import { commentsAreNarrow, wordsAreStandard } from './vocabulary.ts';
 import { programsDoNotSleep, testsDoNotWait } from './waits.ts';
@@ -24,6 +24,7 @@ const workspaceRules = [
   featuresMeetAtVerbs,
   featuresFormNoCircle,
   domainsPointDown,
+  tablesAreUsedFromAbove,
   sideEffectsOnlyInPlatform,
   sqlOnlyInSqlFiles,
   commandsUseOneHook,
@@ -49,7 +50,6 @@ if (import.meta.main) {
     ...findRuleViolations(readSourceFiles(root)),
     ...releasedMigrationsAreUnchanged(migrations),
     ...migrationsBlockNobody(migrations),
-    ...fieldsAreDescribed(),
   ];
   for (const { path, message } of violations) console.error(`${path} ${message}`);
   process.exit(violations.length === 0 ? 0 : 1);

@@ -21,7 +21,7 @@ export interface RuleViolation {
 
 export type WorkspaceRule = (sources: readonly SourceFile[]) => RuleViolation[];
 
-/** Every script and SQL file that git tracks or would track. */
+/** Reads every script and SQL file that git tracks or would track. */
 export function readSourceFiles(root: string): SourceFile[] {
   const listed = execFileSync(
     'git',

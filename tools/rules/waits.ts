@@ -74,6 +74,7 @@ const sleepingPrograms: Readonly<Record<string, string>> = {
   'packages/platform/src/database/lock-patience.ts': 'gives waiting transactions time between two locks',
   'packages/platform/src/partitions/partition-tables.ts': 'waits for the lock of another process',
   'packages/platform/src/jobs/run-every.ts': 'is the loop of background jobs',
+  'packages/platform/src/jobs/wake-up.ts': 'is the pause of such a loop',
   'packages/platform/src/timeout.ts': 'bounds a call',
 };
 

@@ -19,7 +19,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>;
 }
 
-/** The embedded database of a data folder. Starts it if it is not running. */
+/** Opens the embedded database of a data folder. Starts it if it is not running. */
 export async function openEmbeddedDatabase({
   DATA_DIR,
   LOG_LEVEL,

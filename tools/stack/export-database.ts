@@ -3,6 +3,7 @@ import {
   ConfigError,
   copyDatabase,
   createLog,
+  type Database,
   inspectDataFolder,
   openDatabase,
   openDataFolder,
@@ -11,8 +12,12 @@ import { sql } from 'kysely';
 import { verifyLedgers } from './backup.ts';
 import { openDatabases } from './databases.ts';
 import { exportedMark } from './embedded-database.ts';
+import { moveFactPositions } from './fact-positions.ts';
 import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
+
+/** For the facts of a day. */
+const statementTimeoutMs = 600_000;
 
 /**
  * Copies the embedded database of a stopped product, and the sandbox's, into the empty one of DATABASE_URL.
@@ -39,6 +44,7 @@ export async function exportDatabase(settings: LauncherSettings): Promise<string
       }
       // Copied last, because a database with accounts is refused by a repeated export.
       rows += await copyDatabase(source.server.ownerUrl, target.server.ownerUrl);
+      await withDatabase(target.server.ownerUrl, moveFactPositions);
     } finally {
       await source.stop();
     }
@@ -65,11 +71,15 @@ async function demandUnused(
   url: string,
   query: ReturnType<typeof sql<unknown>>,
 ): Promise<void> {
-  const db = openDatabase<unknown>(url, { applicationName: 'export', poolSize: 1 });
+  const { rows } = await withDatabase(url, (db) => query.execute(db));
+  if (rows.length > 0)
+    throw new ConfigError(`${variable} names a database in use: nothing is ever replaced.`);
+}
+
+async function withDatabase<T>(url: string, work: (db: Database<unknown>) => Promise<T>): Promise<T> {
+  const db = openDatabase<unknown>(url, { applicationName: 'export', poolSize: 1, statementTimeoutMs });
   try {
-    const { rows } = await query.execute(db);
-    if (rows.length > 0)
-      throw new ConfigError(`${variable} names a database in use: nothing is ever replaced.`);
+    return await work(db);
   } finally {
     await db.destroy();
   }

@@ -12,7 +12,7 @@ const keyFile = 'encryption-key';
 /** Former generated keys, one per line. The first start after a rotation records them in the database. */
 const formerKeysFile = 'encryption-keys-old';
 
-/** The environment of a program that reads sealed data. */
+/** Reads the environment of a program that reads sealed data. */
 export function readKeys(settings: Pick<LauncherSettings, 'DATA_DIR' | 'ENCRYPTION_KEY'>) {
   const folder = inspectDataFolder(settings.DATA_DIR);
   const current = settings.ENCRYPTION_KEY ?? folder.secret(keyFile);

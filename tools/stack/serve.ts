@@ -5,7 +5,7 @@ import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
 
-/** Added to the time for draining. If stopping hangs, the process exits after this time. */
+/** This is added to the time for draining. If stopping hangs, the process exits after this time. */
 const stopDeadlineMs = 4_800;
 
 /** Runs database, sandbox and server until a signal. */

@@ -4,14 +4,14 @@ import { ConfigError, describeMisspelt } from '@golden-acers/platform';
 import { choosePorts } from './ports.ts';
 import { type LauncherSettings, readLauncherSettings, settingNames } from './settings.ts';
 
-/** The settings from the environment and from the `.env` file in the working folder. */
+/** Returns the settings from the environment and from the `.env` file in the working folder. */
 export async function loadSettings(): Promise<LauncherSettings> {
   for (const [name, value] of Object.entries(parseEnv(readSettingsFile()))) process.env[name] ??= value;
   for (const sentence of describeMisspelt(settingNames)) console.warn(sentence);
   return readLauncherSettings(await choosePorts(process.env));
 }
 
-/** Not `process.loadEnvFile`, which treats an unreadable file as a missing one. */
+/** `process.loadEnvFile` would treat an unreadable file as a missing one. */
 function readSettingsFile(): string {
   try {
     return readFileSync('.env', 'utf8');

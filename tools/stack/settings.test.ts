@@ -15,7 +15,7 @@ const lines = [...example.matchAll(/^#?([A-Z][A-Z_]+)=(.*)$/gm)].map(([, name = 
 }));
 const names = lines.map(({ name }) => name);
 
-/** Set by the launcher or by tests, never by an operator. */
+/** The launcher or tests set them, never an operator. */
 const internalSettings = new Set([
   ...[
     'PROVIDER_SANDBOX',

@@ -88,16 +88,16 @@ const serverColumns: ColumnOverrides = {
   comments: {
     'account.verified_number': 'E.164. Unique across accounts.',
     'activity.data': 'As written: amounts are cents as text.',
-    'agent_announcement.api_key_id': "Null: a person's.",
-    'api_key_secret.ends_at': 'Null: valid as long as its key.',
-    'approval.api_key_id': "Null: a person's.",
+    'agent_announcement.api_key_id': 'The API key that planned it. Null if a person did.',
+    'api_key_secret.ends_at': 'Null: it is valid as long as its key.',
+    'approval.api_key_id': 'The API key that gave the command. Null if a person did.',
     'bulk_job.agent_address': "Null some time after the job's end.",
-    'bulk_job.api_key_id': "With which its rows act; null: a person's.",
+    'bulk_job.api_key_id': 'The API key with which its rows act. Null if a person started it.',
     'cashback_share.missing': 'Why nothing is paid.',
-    'cashback_share.week': 'Its Monday.',
+    'cashback_share.week': 'The Monday of the week.',
     'decision.api_key_id': 'Null if a person decided.',
     'exclusion_match.state': '`excluded`: the exclusion was copied to the player. `open`: an agent decides.',
-    'mail.account_id': 'Null: to somebody without an account.',
+    'mail.account_id': 'Null: the recipient has no account.',
     'mail.recipient': 'Null, like the content, once the mail is sent or given up.',
     'notification.announcement_id': "The text of an agent's announcement is read with it.",
     'notification.data': 'As written: amounts are cents as text.',
@@ -109,24 +109,26 @@ const serverColumns: ColumnOverrides = {
     'phone_code.number': 'Empty once the number of the profile has changed.',
     'player.excluded_at_least_until':
       'The end that was chosen; `excludedUntil` is infinite until the person has asked to return.',
-    'player.number': 'Copied from the account by triggers, like the next ones.',
+    'player.number': 'Triggers copy it from the account, like the next ones.',
     'player.taken_from_agent_id':
       'The manager before the root took the player over; null while another agent manages it.',
     'player.visit_started_at': 'Set by a trigger.',
-    'player_limit.max_value': 'Cents, or minutes for the kind `session`.',
+    'player_limit.max_value': 'The limit in cents, or in minutes for the kind `session`.',
     'player_limit.raise_to':
       'Null while `raiseRequestedAt` is set: the player requested to remove the limit.',
     'player_play.game': 'As the records name it, in lower case.',
     'player_play.quarter': 'The start of a quarter of an hour.',
     'player_play.top_multiple_hundredths': 'The highest win of a round in hundredths of its stake.',
     'promotion_claim.ending': 'How it ends once its bonus is taken back.',
-    'promotion_claim.is_exclusive': 'One at a time: it waits for a recharge or must be wagered.',
+    'promotion_claim.is_exclusive':
+      'A player has one such claim at a time: it waits for a recharge or must be wagered.',
     'promotion_claim.review_state': '`open`: held until an agent has looked at it.',
     'promotion_offer.agent_id': 'Below the root it needs a budget.',
-    'promotion_offer.budget_cents': 'Null: without limit. Else the ledger account `offer:<id>` pays.',
-    'promotion_offer.is_automatic': 'A fixed credit at sign-up, a deposit match at a recharge.',
-    'promotion_offer.texts': 'What is missing is generated from the row.',
-    'promotion_offer.weekdays': 'ISO, 1 for Monday; null for all.',
+    'promotion_offer.budget_cents': 'Null: no limit. Otherwise the ledger account `offer:<id>` pays.',
+    'promotion_offer.is_automatic':
+      'The sign-up claims a fixed credit, and a recharge claims a deposit match.',
+    'promotion_offer.texts': 'A text that is missing is generated from the row.',
+    'promotion_offer.weekdays': 'The days of the week, from 1 for Monday; null: every day.',
     'record_day.day': '`YYYY-MM-DD`, in UTC.',
     'report_schedule.next_day': "`YYYY-MM-DD`, in the agent's time zone.",
     'session.confirmed_at': 'When the session was last confirmed by a step-up.',
@@ -137,7 +139,7 @@ const serverColumns: ColumnOverrides = {
     'transfer.actor_api_key_id': 'The API key that sent the command. Null if a person did.',
     'transfer.claim_id': 'The claim that the transfer pays or takes back.',
     'transfer.decided_alone': 'The command needed a second agent, and no other agent could confirm it.',
-    'transfer.reason': 'For a correction or bonus.',
+    'transfer.reason': 'The reason of a correction or bonus.',
     'transfer.second_agent_id': 'The agent who confirmed the command.',
   },
   generated: [
@@ -186,7 +188,7 @@ export const tableFiles: readonly TableFile[] = [
   { path: tablesOf('sandbox'), name: 'SandboxSchema', folders: sandboxMigrations, overrides: sandboxColumns },
 ];
 
-/** The text that the file must have, from a new database. */
+/** Returns the text that the file must have, from a new database. */
 export async function textOf(postgresUrl: string, { name, folders, overrides }: TableFile): Promise<string> {
   await using database = await cloneDatabase(postgresUrl, { folders });
   const db = openDatabase(database.adminUrl, { applicationName: 'table-types', poolSize: 1 });

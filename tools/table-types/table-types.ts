@@ -1,11 +1,11 @@
 import { camelCase, snakeCase } from '@golden-acers/platform';
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** What the database does not know about its columns. */
+/** Facts that the database does not know about its columns. */
 export interface ColumnOverrides {
   /** The types that the others name, by module. */
   readonly imports: Readonly<Record<string, readonly string[]>>;
-  /** What a program reads from `table.column`, in place of the type that follows from the column. */
+  /** The type that a program reads from `table.column`, in place of the type that follows from the column. */
   readonly types: Readonly<Record<string, string>>;
   /** By `table.column`. */
   readonly comments: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ interface Column {
   readonly isGenerated: boolean;
   /** The checks of this column alone. */
   readonly checks: readonly string[];
-  /** What the program's role may do with the table. */
+  /** The program's access to the table. */
   readonly access: Access;
 }
 
@@ -43,7 +43,10 @@ const listColumns = (appRole: string) => sql<Column>`
       and attnum > 0 and not attisdropped and relname <> 'schema_migration'
     order by class.relname collate "C", attnum`;
 
-/** What our connections return for a type of PostgreSQL (see `openDatabase`). JSON is written as text. */
+/**
+ * The type that our connections return for a type of PostgreSQL (see `openDatabase`). JSON is written as
+ * text.
+ */
 const types: Readonly<Record<string, string>> = {
   text: 'string',
   'text[]': 'string[]',
@@ -65,7 +68,7 @@ const types: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 };
 
-/** The literals of `CHECK (state = ANY (ARRAY['open'::text, 'over'::text]))`, as a union. */
+/** Returns the literals of `CHECK (state = ANY (ARRAY['open'::text, 'over'::text]))`, as a union. */
 function unionOf({ type, checks }: Column): string | undefined {
   const check = checks.find((text) => /^CHECK \(\w+ (= ANY \(ARRAY\[|<@ ARRAY\[|= )'/.test(text));
   if (check === undefined) return undefined;
@@ -127,7 +130,7 @@ function assertColumnsExist(
   if (unknown.length > 0) throw new Error(`The database has no ${unknown.join(', ')}.`);
 }
 
-/** The TypeScript of the interface `name` with the tables of a migrated database. */
+/** Returns the TypeScript of the interface `name` with the tables of a migrated database. */
 export async function describeTables(
   db: QueryExecutorProvider,
   { name, appRole, overrides }: { name: string; appRole: string; overrides: ColumnOverrides },

@@ -15,7 +15,7 @@ const gameLogos: Plugin = {
   },
 };
 
-/** A small entry and one chunk per game. */
+/** Builds a small entry and one chunk per game. */
 export default defineConfig({
   plugins: [gameLogos],
   // Absolute, because pages have the paths /play/<token> and /games/<slug>.

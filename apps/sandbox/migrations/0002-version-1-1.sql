@@ -55,7 +55,7 @@ create table shared_round (
   number integer not null,
   -- betting → closed → running (only games with a flight) → over
   status text not null,
-  -- What players saw before they bet.
+  -- The public part of the round that players saw before they bet.
   setup jsonb not null,
   -- Secret until the status is over, and then published with the seed. Null in a round that was over without a draw.
   outcome jsonb,
@@ -132,7 +132,8 @@ alter table game_session
   drop column total_win_cents,
   drop column last_played_at;
 
--- What one round may cost, set by the operator of an agent's players or of one player. Null: what the game allows.
+-- The maximum stake of one round, set by the operator of an agent's players or of one player. Null: the
+-- game's own maximum.
 alter table agent
   add column max_stake_cents bigint,
   add constraint agent_max_stake_is_positive check (max_stake_cents > 0);
@@ -140,9 +141,9 @@ alter table player
   add column max_stake_cents bigint,
   add constraint player_max_stake_is_positive check (max_stake_cents > 0);
 
--- What stakes contribute to a pot and no entry has moved yet, in ten-thousandths of a cent. Rounds append their
--- shares, which are summed later, so that a pot needs one account only. Without a key, because nothing is looked
--- up.
+-- The shares of stakes for a pot that no entry has moved yet, in ten-thousandths of a cent. Rounds append
+-- their shares, which are summed later, so that a pot needs one account only. Without a key, because nothing
+-- is looked up.
 create table pot_share (
   pot text not null,
   cents_e4 bigint not null

@@ -11,7 +11,7 @@ const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 /** Two processes start one after the other. */
 const startTimeoutMs = 60_000;
 
-/** The sandbox as a separate process, as the launcher starts it. */
+/** Starts the sandbox as a separate process, as the launcher starts it. */
 function start(env: Readonly<Record<string, string>>) {
   const child = fork(main, {
     env: {

@@ -19,7 +19,7 @@ const clockModule = (startMs: number): string =>
     };`,
   )}`;
 
-/** The sandbox as operators start it, on the test's database. `kill` is SIGKILL. */
+/** Starts the sandbox as operators start it, on the test's database. `kill` is SIGKILL. */
 export async function startSandboxProcess(env: SandboxTestEnv, startMs: number) {
   const child: ChildProcess = spawn(process.execPath, ['--import', clockModule(startMs), main], {
     env: {

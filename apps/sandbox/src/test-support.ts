@@ -48,7 +48,10 @@ export interface SandboxResponse {
   readonly body: Record<string, unknown>;
 }
 
-/** The real sandbox on its own database and port, with a fake clock. On disposal the ledger must balance. */
+/**
+ * Returns the real sandbox on its own database and port, with a fake clock. On disposal the ledger must
+ * balance.
+ */
 export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
   const database = await testDatabase<SandboxSchema>(sandboxMigrations);
   const clock = new FakeClock(new Date('2026-03-01T12:00:00.000Z'));
@@ -89,7 +92,7 @@ export async function sandboxTestEnv(options: SandboxTestOptions = {}) {
       newPlayers += 1;
       return this.player(`player_n${newPlayers}`, cents);
     },
-    /** A launch link from `entergame`. */
+    /** Returns a launch link from `entergame`. */
     async launchUrl(account: string, kindId: number, redirectUrl?: string): Promise<string> {
       const params = { account, passwd: playerPasswordMd5, kindId: String(kindId) };
       const response = await protocol.call('entergame', { ...params, ...(redirectUrl && { redirectUrl }) });
@@ -137,7 +140,7 @@ export function md5Independently(text: string): string {
   return createHash('md5').update(text, 'utf8').digest('hex');
 }
 
-/** A client of the documented protocol. It shares no code with the sandbox. */
+/** Returns a client of the documented protocol. It shares no code with the sandbox. */
 function protocolClient(url: string) {
   let key = '';
   let time = 1_700_000_000_000;
@@ -237,7 +240,7 @@ export const roundResponse = z.object({
   balanceCents: z.number(),
 });
 
-/** A random source that always gives the same number, limited by the bound. */
+/** Returns a random source that always gives the same number, limited by the bound. */
 export function constantRandom(number: number): Random {
   return { below: (bound) => Math.min(number, bound - 1) };
 }
@@ -266,7 +269,7 @@ const potList = z.object({
   ),
 });
 
-/** The operator's view of a jackpot. */
+/** Returns what the operator sees of a jackpot. */
 export async function getPot(sandbox: SandboxTestEnv, slug: string) {
   const { jackpots } = potList.parse((await sandbox.admin('GET /jackpots')).body);
   const found = jackpots.find((pot) => pot.slug === slug);

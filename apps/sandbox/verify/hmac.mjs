@@ -1,6 +1,6 @@
 /** SHA-256 (FIPS 180-4) and HMAC (RFC 2104) in plain JavaScript: a page and a terminal run the same. */
 
-/** The first `count` primes. */
+/** Returns the first `count` primes. */
 function primes(count) {
   const found = [];
   for (let number = 2; found.length < count; number += 1)
@@ -8,7 +8,7 @@ function primes(count) {
   return found;
 }
 
-/** The first 32 bits of the fractional part of a root, found with whole numbers. */
+/** Returns the first 32 bits of the fractional part of a root, found with whole numbers. */
 function rootBits(prime, degree) {
   const scaled = BigInt(prime) << BigInt(32 * degree);
   let root = 0n;
@@ -41,7 +41,7 @@ function compress(hash, words) {
   });
 }
 
-/** The digest's 32 bytes. */
+/** Returns the digest's 32 bytes. */
 export function sha256(bytes) {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / blockBytes) * blockBytes);
   padded.set(bytes);

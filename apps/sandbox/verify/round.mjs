@@ -31,7 +31,7 @@ function findDifferentEvent(recomputed, events) {
   return index === -1 ? undefined : `the seeds give ${JSON.stringify(recomputed[index])}`;
 }
 
-/** Why a recorded round can't have come from its seeds; undefined: it did. */
+/** Returns why a recorded round can't have come from its seeds, or undefined if it did. */
 export function findDifference(round) {
   const { serverSeedHash, events, payoutCents } = recomputeRound(round);
   if (round.serverSeedHash !== undefined && round.serverSeedHash !== serverSeedHash)

@@ -15,6 +15,8 @@ drop function if exists audit_refuse_change() cascade;
 drop function if exists bulk_job_row_reject_transition() cascade;
 drop function if exists decision_reject_change() cascade;
 drop function if exists player_note_refuse_change() cascade;
+drop function if exists record_transfer_outcome() cascade;
+drop function if exists record_transfer_request() cascade;
 drop function if exists shift_reject_change() cascade;
 drop function if exists statement_reject_change() cascade;
 drop function if exists transfer_reject_transition() cascade;
@@ -147,10 +149,10 @@ create index request_key_by_age on request_key (created_at);
 create table encryption_key (
   -- The first 8 digits of the key's SHA-256, as in each sealed text.
   id text primary key,
-  -- Under the newest key: a former key, or a known word in the newest key's own row.
+  -- A former key, sealed with the newest key. The newest key's own row has a known word.
   sealed text not null,
   first_used_at timestamptz not null default clock_timestamp(),
-  -- Of a former key: when no text was sealed with it any more.
+  -- When no text was sealed with a former key any more.
   resealed_at timestamptz,
   constraint encryption_key_id_is_short check (id ~ '^[0-9a-f]{8}$')
 );
@@ -257,7 +259,8 @@ update agent set created_by = audit_entry.actor_id
 -- Only in the root's row: whether large amounts of agents need a second agent. Null: off.
 alter table agent_settings add column four_eyes_for_agents boolean;
 
--- What one agent may or may not do, whatever its role says. A grant counts while its giver is above the agent and has the permission.
+-- Permissions that one agent has or lacks, whatever its role says. A grant counts while its giver is above
+-- the agent and has the permission.
 create table agent_permission (
   agent_id text not null,
   permission text not null,
@@ -271,7 +274,7 @@ create table agent_permission (
   constraint agent_permission_is_named check (permission ~ '^[a-z_]{2,30}\.[a-z_]{2,30}$')
 );
 
--- Who sees players keeps seeing their contact data, which now needs a permission.
+-- Agents who see players keep seeing their contact data, which needs a permission of its own.
 update agent_rule set permissions = permissions || array['players.contact']
   where 'players.read' = any(permissions) and not 'players.contact' = any(permissions) and cardinality(permissions) < 100;
 
@@ -298,7 +301,7 @@ create table approval (
   ended_by text,
   ended_at timestamptz,
   end_reason text,
-  -- What the confirmed command made: a transfer, an allotment, a job, an agent or a role.
+  -- The result of the confirmed command: a transfer, an allotment, a job, an agent or a role.
   result_id text,
   constraint approval_id_is_prefixed check (id like 'ap\_%'),
   constraint approval_kind_is_known check (
@@ -323,14 +326,14 @@ create index approval_waiting on approval (decided_by, id) where state = 'waitin
 alter table allotment
   -- `marketing`: a budget for the agent's own offers, in the account `marketing:<agent>` of the ledger.
   add column purpose text not null default 'credit',
-  -- Who confirmed it.
+  -- The agent who confirmed it.
   add column second_agent_id text,
   -- It needed a second agent, and nobody could have been one.
   add column decided_alone boolean not null default false,
   add constraint allotment_purpose_is_known check (purpose in ('credit', 'marketing')),
   add constraint allotment_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint allotment_second_agent_is_another check (second_agent_id <> actor_id);
--- What an agent moved within a day without a second agent.
+-- Sums of what an agent moved within a day without a second agent read it.
 create index allotment_of_actor on allotment (actor_id, created_at);
 
 -- An agent's texts are replies to tickets too, which are as long as a reply.
@@ -389,7 +392,7 @@ create table agent_announcement (
   id text primary key,
   agent_id text not null,
   state text not null,
-  -- By language; plain text.
+  -- The texts by language, as plain text.
   texts jsonb not null,
   -- Filters of the list of players. They are applied when it is sent.
   audience jsonb not null,
@@ -434,7 +437,8 @@ alter table notification
 create unique index notification_is_unique_per_announcement on notification (announcement_id, account_id)
   where announcement_id is not null;
 
--- Who read it. It outlives the notification, which the player or the end of the announcement may remove.
+-- The players who read it. A row outlives the notification, which the player or the end of the announcement
+-- may remove.
 create table announcement_reader (
   announcement_id text not null,
   player_id text not null,
@@ -451,7 +455,7 @@ create table player_limit (
   player_id text not null,
   kind text not null,
   set_by text not null,
-  -- Cents; minutes of a session.
+  -- The limit in cents, or in minutes for a session.
   max_value bigint not null,
   set_at timestamptz not null default clock_timestamp(),
   -- The player asked for more, and has not confirmed it. raise_to null: for no limit at all.
@@ -541,7 +545,7 @@ alter table export
   drop column lease_until,
   -- The agents whose rows the file may contain. It is downloaded only while all of them are below its owner.
   add column subtree_agent_ids text[] not null default '{}',
-  -- Why no file was made, if its owner can do something about it.
+  -- The reason why no file was made, if its owner can do something about it.
   add column failure text,
   add constraint export_failure_is_known
     check (failure is null or state = 'failed' and failure = 'too_many_rows');
@@ -549,13 +553,13 @@ alter table export
 -- The API key with which it was decided: it ends with the key. Null: a person's.
 alter table decision add column api_key_id text;
 
--- What players staked and won, by quarter of an hour and game: what promotions count. It follows from the game
+-- Stakes and wins of players by quarter of an hour and game, which promotions count. It follows from the game
 -- records; a record that is stored, replaced or removed changes it in the same transaction.
 create table player_play (
   player_id text not null,
   -- The start of a quarter of an hour: every time zone's midnight is one.
   quarter timestamptz not null,
-  -- As the records name it, in lower case.
+  -- The name of the game in the records, in lower case.
   game text not null,
   rounds bigint not null,
   staked_cents bigint not null,
@@ -571,7 +575,7 @@ insert into player_play
       sum(won_cents), max(case when played_cents > 0 then won_cents * 100 / played_cents else 0 end)
     from game_record group by 1, 2, 3;
 
--- Whose records are read for promotions, and when they were last.
+-- The players whose records are read for promotions, and when they were last read.
 create table play_reading (
   player_id text primary key,
   -- A promotion depends on the player's stakes until then.
@@ -594,14 +598,14 @@ create index play_reading_watched on play_reading (watched_until) where watched_
 -- `offer:<id>`, which cannot go below zero, so that no budget is exceeded.
 create table promotion_offer (
   id text primary key,
-  -- Who runs it. Below the root it needs a budget.
+  -- The agent who runs it. Below the root it needs a budget.
   agent_id text not null,
   kind text not null,
-  -- By language: title, description, requirements. What is missing is generated from the row.
+  -- Title, description and requirements by language. A text that is missing is generated from the row.
   texts jsonb not null default '{}',
   -- The picture of its card.
   art text not null default 'welcome',
-  -- Of the base: a recharge, a net loss or a stake.
+  -- The bonus in per cent of the base: a recharge, a net loss or a stake.
   percent integer,
   max_bonus_cents bigint,
   -- A fixed amount instead of a percentage.
@@ -609,7 +613,7 @@ create table promotion_offer (
   min_recharge_cents bigint not null default 0,
   starts_at timestamptz,
   ends_at timestamptz,
-  -- ISO weekdays in its time zone, 1 for Monday; null for all.
+  -- The days of the week in its time zone, from 1 for Monday; null: every day.
   weekdays smallint[],
   time_zone text not null default 'UTC',
   -- How often one player may claim it, and how many times in all; null: without limit.
@@ -642,7 +646,7 @@ create table promotion_offer (
   decided_alone boolean not null default false,
   -- While it waits for a second agent.
   approval_id text,
-  -- Who paused it, or an agent above, resumes it.
+  -- The agent who paused it. This agent or one above resumes it.
   paused_by text,
   ended_at timestamptz,
   constraint promotion_offer_id_is_prefixed check (id like 'of\_%'),
@@ -712,7 +716,8 @@ create table promotion_claim (
   id text primary key,
   offer_id text not null,
   player_id text not null,
-  -- What of a recurring offer it is: `once`, a day, a week; of a referral the friend, of a prize the tournament.
+  -- The period of a recurring offer (`once`, a day, a week), the friend of a referral, or the tournament of a
+  -- prize.
   period text not null default 'once',
   state text not null,
   -- The terms that bind it. A later edit of the offer never changes them.
@@ -736,16 +741,18 @@ create table promotion_claim (
   ending_actor_id text,
   -- A claim that may be a second one of a person is not paid until an agent has reviewed it.
   review_state text not null default 'none',
-  -- What spoke against it: kinds, with the other accounts and claims.
+  -- The evidence against it: kinds, with the other accounts and claims.
   review_evidence jsonb,
   reviewed_by text,
   reviewed_at timestamptz,
   review_reason text,
-  -- An agent who granted or cancelled it; null for the player and the product.
+  -- The agent who granted or cancelled it; null: the player or the program did.
   actor_id text,
   -- Why it ended: a code, or an agent's words.
   reason text,
   created_at timestamptz not null default clock_timestamp(),
+  -- The same by the database's clock: recharges that were applied before do not match it.
+  matches_from timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   paid_at timestamptz,
   ended_at timestamptz,
@@ -793,7 +800,7 @@ create index promotion_claim_due on promotion_claim (next_attempt_at) where next
 create index promotion_claim_wagering_due on promotion_claim (wagering_due_at) where wagering_due_at is not null;
 create index promotion_claim_held on promotion_claim (id) where review_state = 'open';
 
--- What could show that two claims are one person's. Keyed hashes, so that it holds no personal data.
+-- Evidence that two claims are one person's. It is stored as keyed hashes, so that it holds no personal data.
 create table claim_evidence (
   claim_id text not null,
   player_id text not null,
@@ -808,25 +815,15 @@ create table claim_evidence (
 );
 create index claim_evidence_by_value on claim_evidence (kind, value_hash, created_at);
 
--- An applied recharge that offers may match. A row is deleted with the decision about it.
-create table promotion_recharge (
-  transfer_id text primary key,
-  player_id text not null,
-  next_attempt_at timestamptz not null default clock_timestamp(),
-  attempts integer not null default 0,
-  constraint promotion_recharge_transfer_exists foreign key (transfer_id) references transfer (id),
-  constraint promotion_recharge_player_exists foreign key (player_id) references player (id)
-);
-create index promotion_recharge_due on promotion_recharge (next_attempt_at);
-
 -- VIP tiers and what they give. Points are the stakes of the last 90 days by the rate of each type of game, so
 -- they decay and follow corrected records.
 create table vip_tier (
   tier smallint primary key,
   points bigint not null,
-  -- Of a week's net loss, in per cent; an offer's own percentage counts when it is higher.
+  -- The part of a week's net loss that is paid back, in per cent. A higher percentage of an offer counts
+  -- instead.
   cashback_percent integer not null,
-  -- Of a week's stakes.
+  -- The part of a week's stakes that is paid back, in hundredths of a per cent.
   rakeback_bps integer not null,
   has_queue_priority boolean not null,
   -- The most that a player requests at once. Zero: only the highest ceiling of an agent limits it.
@@ -840,7 +837,7 @@ create table vip_tier (
 insert into vip_tier values (1, 500, 10, 10, false), (2, 2500, 11, 15, false), (3, 10000, 12, 20, true), (4, 50000, 13, 30, true),
   (5, 250000, 15, 50, true);
 
--- What players without a tier may request at once. One row.
+-- The maximum of one request of players without a tier. The table has one row.
 create table vip_setting (
   is_only boolean primary key default true,
   request_max_dollars integer not null default 0,
@@ -863,12 +860,13 @@ create table player_vip (
   tier smallint not null default 0,
   -- When the tier was reached; a tier is kept for a while.
   since timestamptz,
-  counted_at timestamptz not null,
+  -- When its points are counted again, because they decay; null: it has none.
+  due_at timestamptz,
   constraint player_vip_player_exists foreign key (player_id) references player (id),
   constraint player_vip_tier_is_known check (tier between 0 and 5),
   constraint player_vip_tier_has_a_time check (tier = 0 or since is not null)
 );
-create index player_vip_by_count on player_vip (counted_at);
+create index player_vip_due on player_vip (due_at) where due_at is not null;
 
 create table vip_change (
   player_id text not null,
@@ -879,9 +877,6 @@ create table vip_change (
   primary key (player_id, at),
   constraint vip_change_player_exists foreign key (player_id) references player (id)
 );
-
--- Players whose stakes have changed since their points were counted.
-create table vip_due (player_id text primary key);
 
 -- The figures from which cashback or rakeback was decided, once for each player, offer and week.
 create table cashback_share (
@@ -937,13 +932,13 @@ create index referral_of_referrer on referral (referrer_id, created_at desc);
 -- prizes. The prizes are claims of the tournament's own offer, whose budget is their sum.
 create table tournament (
   id text primary key,
-  -- Whose players may enter: those of its subtree.
+  -- The agent who runs it. The players of its subtree may enter.
   agent_id text not null,
   state text not null default 'draft',
-  -- By language; plain text.
+  -- The texts by language, as plain text.
   texts jsonb not null,
   scoring text not null,
-  -- At most one of both; none: all games.
+  -- The games that count: those of this type, or the one of kind_id. Neither: all games.
   game_type text,
   kind_id bigint,
   min_stake_cents bigint not null,
@@ -957,7 +952,7 @@ create table tournament (
   created_at timestamptz not null default clock_timestamp(),
   published_at timestamptz,
   settled_at timestamptz,
-  -- Who paused or cancelled it, and why.
+  -- The agent who paused or cancelled it, and the reason.
   ended_by text,
   reason text,
   constraint tournament_id_is_prefixed check (id like 'tn\_%'),
@@ -990,8 +985,6 @@ create table tournament_entry (
   rounds integer not null default 0,
   -- The round that brought the score.
   reached_at timestamptz,
-  -- The player's stored records changed since the score was computed.
-  is_stale boolean not null default false,
   primary key (tournament_id, player_id),
   constraint tournament_entry_tournament_exists foreign key (tournament_id) references tournament (id),
   constraint tournament_entry_player_exists foreign key (player_id) references player (id),
@@ -1001,7 +994,6 @@ create table tournament_entry (
 create index tournament_entry_in_order on tournament_entry (tournament_id, score desc, reached_at, entered_at, player_id)
   where rounds > 0;
 create index tournament_entry_of_player on tournament_entry (player_id);
-create index tournament_entry_stale on tournament_entry (tournament_id, player_id) where is_stale;
 
 -- The final places, written once. A prize is paid by its claim.
 create table tournament_result (
@@ -1031,7 +1023,7 @@ alter table transfer
   add column reason text,
   -- The claim that it pays or takes back. Sign-up credits of 1.0.0 have none.
   add column claim_id text,
-  -- Who confirmed it.
+  -- The agent who confirmed it.
   add column second_agent_id text,
   -- It needed a second agent, and nobody could have been one.
   add column decided_alone boolean not null default false,
@@ -1048,7 +1040,7 @@ alter table transfer
   add constraint transfer_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint transfer_second_agent_is_another check (second_agent_id <> actor_id),
   add constraint transfer_actor_api_key_is_prefixed check (actor_api_key_id ~ '^ak_[0-9a-z]{26}$');
--- What an agent moved within a day without a second agent.
+-- Sums of what an agent moved within a day without a second agent read it.
 create index transfer_of_actor_unconfirmed on transfer (actor_id, requested_at)
   where second_agent_id is null and cause <> 'sign_up';
 -- Whatever a program does, one transfer that may have moved money pays a claim, and a bonus is taken back by one
@@ -1058,6 +1050,21 @@ create unique index transfer_pays_a_claim_once on transfer (claim_id)
 create unique index transfer_takes_a_bonus_back_alone on transfer (claim_id)
   where claim_id is not null and kind = 'redeem' and state not in ('applied', 'rejected');
 
+-- Reporting
+
+-- Reports count facts instead of a queue. What is left in the queue is counted first.
+do $$
+begin
+  while exists (select from report_entry) loop
+    perform report_roll_up(2147483647);
+  end loop;
+end $$;
+drop function if exists report_roll_up(integer);
+drop function if exists report_transfer() cascade;
+drop function if exists report_correction() cascade;
+drop view if exists report_active_player, report_player_total;
+drop table report_entry;
+
 -- Support
 
 -- Players and visitors write to support, and agents reply. A ticket is in the queue while it waits for an agent:
@@ -1065,7 +1072,7 @@ create unique index transfer_takes_a_bonus_back_alone on transfer (claim_id)
 create table ticket (
   id text primary key,
   number bigint not null generated always as identity,
-  -- Null: of a visitor.
+  -- Null: a visitor wrote it.
   player_id text,
   -- The address of a visitor, who is not signed in and confirms it by a mailed link before agents see the ticket.
   visitor_email text,
@@ -1078,14 +1085,14 @@ create table ticket (
   channel text not null default 'form',
   category text not null,
   subject text not null,
-  -- In which the player is written to.
+  -- The language of mails to the player.
   language text not null,
   state text not null default 'new',
   priority text not null default 'normal',
   assigned_to text,
   awaiting_since timestamptz default clock_timestamp(),
   created_at timestamptz not null default clock_timestamp(),
-  -- Of the last thing that the player sees.
+  -- When the last thing that the player sees was written.
   updated_at timestamptz not null default clock_timestamp(),
   -- When each side of a chat last read what the other had written.
   player_read_at timestamptz,
@@ -1122,13 +1129,13 @@ create index ticket_chat_assigned on ticket (assigned_to)
   where channel = 'chat' and assigned_to is not null and state not in ('solved', 'closed');
 -- The tickets of one address.
 create index ticket_of_visitor on ticket (visitor_key) where visitor_key is not null;
--- What is deleted: tickets without a confirmed address, and closed ones.
+-- The deletion of tickets without a confirmed address, and of closed ones, reads it.
 create index ticket_of_visitor_by_age on ticket (updated_at) where visitor_key is not null;
 
 create table ticket_message (
   id text primary key,
   ticket_id text not null,
-  -- The player, or an agent. Null: the visitor.
+  -- The player or the agent who wrote it. Null: the visitor.
   author_id text,
   is_of_agent boolean not null,
   is_internal boolean not null default false,
@@ -1196,7 +1203,7 @@ create index chat_presence_of_agent on chat_presence (agent_id);
 create table identity_check (
   id text primary key,
   player_id text not null,
-  -- Where player and agent write about it. None, if the agent has seen the person.
+  -- The ticket in which player and agent write about it. Null if the agent has seen the person.
   ticket_id text,
   state text not null default 'pending',
   person_hash text not null,
@@ -1337,7 +1344,8 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_of_agent on webhook_endpoint (agent_id, id);
 
--- What the servers that deliver change. Apart from the endpoint, whose row each delivery locks by its key.
+-- The columns that delivering servers change. They are apart from the endpoint, whose row each delivery locks
+-- by its key.
 create table webhook_endpoint_state (
   endpoint_id text primary key,
   -- One server delivers at a time. A lease that ended was of a dead one.
@@ -1411,6 +1419,7 @@ create table fact (
   constraint fact_kind_is_a_code check (kind ~ '^[a-z_]{1,30}\.[a-z_]{1,30}$')
 );
 create index fact_unread on fact (transaction_id);
+create index fact_of_player on fact (player_id, number);
 
 -- How far each consumer has read: the facts that `seen` shows, and of those that `target` shows the ones up to
 -- `after_number`. A long transaction therefore delays only its own facts.
@@ -1483,8 +1492,8 @@ create index audit_verification_by_time on audit_verification (requested_at desc
 
 -- Operation
 
--- What is wrong now, for the agents who can mend it. A check every few seconds inserts a cause that appears and
--- ends the row of one that is gone, so a row is the history of one disturbance.
+-- Problems that exist now, for the agents who can fix them. A check every few seconds inserts a cause that
+-- appears and ends the row of one that is gone, so a row is the history of one disturbance.
 create table alarm (
   id text primary key default new_public_id('al', clock_timestamp()),
   code text not null,
@@ -1523,7 +1532,7 @@ create table maintenance (
   since timestamptz not null default clock_timestamp(),
   -- When it is expected to end. It ends by command alone.
   until timestamptz,
-  -- What the operator says to everybody meanwhile.
+  -- The operator's text for everybody.
   message text,
   constraint maintenance_is_one check (id),
   constraint maintenance_message_is_short check (char_length(message) <= 200)
@@ -1551,7 +1560,7 @@ create table system_settings (
 );
 insert into system_settings default values;
 
--- What the site claims about itself is the operator's to set, so that no figure contradicts what the site shows.
+-- The operator sets the figures that the site claims about itself, so that none contradicts what the site shows.
 -- One row. Its defaults are the specification's figures.
 create table site_figures (
   id text primary key default 'site',

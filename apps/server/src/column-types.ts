@@ -1,8 +1,8 @@
-// What columns contain, where the database does not know it.
+// These are the contents of columns, where the database does not know them.
 import type { Language, OfferText } from '@golden-acers/contract';
 import type { OutboundProblem } from '@golden-acers/platform';
 
-/** As stored with a bulk job. */
+/** The options of a bulk job, as they are stored. */
 export interface BulkJobOptions {
   readonly labelId?: string;
   readonly text?: string;
@@ -11,7 +11,7 @@ export interface BulkJobOptions {
 
 export type OfferTexts = Partial<Record<Language, OfferText>>;
 
-/** Why an attempt got no response, or why there was none. */
+/** The reason why an attempt got no response, or why there was none. */
 export type DeliveryProblem = OutboundProblem | 'endpoint_disabled';
 
 /** An attempt before the last one. */

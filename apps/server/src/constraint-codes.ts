@@ -14,5 +14,12 @@ export const constraintCodes = {
   player_who_signs_in_is_not_frozen: 'account.frozen',
   promotion_offer_of_a_tournament_lives_with_it: 'promotion.of_a_tournament',
   saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
+  transfer_actor_day_is_respected: 'decision.second_needed',
+  transfer_day_limit_is_respected: 'transfer.above_day_limit',
+  // A concurrent command for another player, which takes another lock, used the key.
+  transfer_key_is_unique: 'transfer.key_reused',
+  transfer_player_has_wagered: 'promotion.wagering_open',
+  transfer_player_is_identified: 'identity.required',
+  transfer_player_limit_is_respected: 'limit.recharge_reached',
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;

@@ -69,7 +69,7 @@ const optionNames: Readonly<Record<string, string>> = {
   traceShare: '--traces',
 };
 
-/** One JSON argument of the command line of `golden-acers`. Its result is again a valid argument. */
+/** Reads one JSON argument of the command line of `golden-acers`. Its result is again a valid argument. */
 export function readOperatorCommand(given: unknown): OperatorCommand {
   const parsed = commandSchema.safeParse(given);
   if (parsed.success) return parsed.data;

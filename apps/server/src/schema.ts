@@ -6,6 +6,6 @@ export type { ServerSchema };
 
 /** The database or a transaction, for functions that only read. */
 export type Db = Kysely<ServerSchema>;
-/** For reads that may come from a replica. Every `Db` is one, but none is a `Db`. */
+/** A database for reads that may come from a replica. Every `Db` is one, but none is a `Db`. */
 export type ReadDb = ReadOnlyDatabase<ServerSchema>;
 export type ServerTx = Tx<ServerSchema>;

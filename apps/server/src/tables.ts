@@ -113,7 +113,7 @@ export interface ServerSchema {
     texts: Json<AnnouncementTexts>;
     audience: Json<AnnouncementAudience>;
     isPromotion: boolean;
-    /** Null: a person's. */
+    /** The API key that planned it. Null if a person did. */
     apiKeyId: string | null;
     idempotencyKey: string;
     createdAt: Generated<Date>;
@@ -209,7 +209,7 @@ export interface ServerSchema {
     tokenHash: string;
     apiKeyId: string;
     hint: string;
-    /** Null: valid as long as its key. */
+    /** Null: it is valid as long as its key. */
     endsAt: Date | null;
   };
   approval: {
@@ -222,7 +222,7 @@ export interface ServerSchema {
     playerId: string | null;
     agentId: string | null;
     decidedBy: string;
-    /** Null: a person's. */
+    /** The API key that gave the command. Null if a person did. */
     apiKeyId: string | null;
     address: string;
     decidedAt: Generated<Date>;
@@ -301,7 +301,7 @@ export interface ServerSchema {
     options: GeneratedJson<BulkJobOptions>;
     secondAgentId: string | null;
     decidedAlone: Generated<boolean>;
-    /** With which its rows act; null: a person's. */
+    /** The API key with which its rows act. Null if a person started it. */
     apiKeyId: string | null;
   };
   bulkJobRow: {
@@ -323,7 +323,7 @@ export interface ServerSchema {
   };
   cashbackShare: {
     offerId: string;
-    /** Its Monday. */
+    /** The Monday of the week. */
     week: string;
     playerId: string;
     stakedCents: bigint;
@@ -604,7 +604,7 @@ export interface ServerSchema {
   }>;
   mail: {
     id: string;
-    /** Null: to somebody without an account. */
+    /** Null: the recipient has no account. */
     accountId: string | null;
     kind: MailKind;
     language: 'en' | 'es' | 'fr' | 'de';
@@ -737,7 +737,7 @@ export interface ServerSchema {
     frozenBy: string | null;
     frozenReason: string | null;
     excludedUntil: Date | null;
-    /** Copied from the account by triggers, like the next ones. */
+    /** Triggers copy it from the account, like the next ones. */
     number: GeneratedAlways<bigint>;
     registeredAt: GeneratedAlways<Date>;
     isClosed: GeneratedAlways<boolean>;
@@ -777,7 +777,7 @@ export interface ServerSchema {
     playerId: string;
     kind: 'recharge_day' | 'recharge_week' | 'recharge_month' | 'stake_day' | 'stake_week' | 'stake_month' | 'loss_day' | 'loss_week' | 'loss_month' | 'session';
     setBy: 'player' | 'operator';
-    /** Cents, or minutes for the kind `session`. */
+    /** The limit in cents, or in minutes for the kind `session`. */
     maxValue: bigint;
     setAt: Generated<Date>;
     raiseRequestedAt: Date | null;
@@ -809,7 +809,7 @@ export interface ServerSchema {
     points: Generated<bigint>;
     tier: Generated<number>;
     since: Date | null;
-    countedAt: Date;
+    dueAt: Date | null;
   };
   promotionClaim: {
     id: string;
@@ -818,7 +818,7 @@ export interface ServerSchema {
     period: Generated<string>;
     state: 'offered' | 'claimed' | 'active' | 'completed' | 'forfeited' | 'expired' | 'cancelled';
     terms: Json<OfferTerms>;
-    /** One at a time: it waits for a recharge or must be wagered. */
+    /** A player has one such claim at a time: it waits for a recharge or must be wagered. */
     isExclusive: boolean;
     bonusCents: bigint | null;
     baseCents: bigint | null;
@@ -842,6 +842,7 @@ export interface ServerSchema {
     actorId: string | null;
     reason: string | null;
     createdAt: Generated<Date>;
+    matchesFrom: Generated<Date>;
     expiresAt: Date;
     paidAt: Date | null;
     endedAt: Date | null;
@@ -853,7 +854,7 @@ export interface ServerSchema {
     /** Below the root it needs a budget. */
     agentId: string;
     kind: 'deposit_match' | 'fixed_credit' | 'cashback' | 'free_credit' | 'referral' | 'tournament_prize' | 'rakeback';
-    /** What is missing is generated from the row. */
+    /** A text that is missing is generated from the row. */
     texts: GeneratedJson<OfferTexts>;
     art: Generated<string>;
     percent: number | null;
@@ -862,7 +863,7 @@ export interface ServerSchema {
     minRechargeCents: Generated<bigint>;
     startsAt: Date | null;
     endsAt: Date | null;
-    /** ISO, 1 for Monday; null for all. */
+    /** The days of the week, from 1 for Monday; null: every day. */
     weekdays: number[] | null;
     timeZone: Generated<string>;
     recurrence: Generated<'once' | 'daily' | 'weekly' | 'monthly'>;
@@ -873,14 +874,14 @@ export interface ServerSchema {
     subtreeAgentId: string | null;
     countries: string[] | null;
     promoCode: string | null;
-    /** A fixed credit at sign-up, a deposit match at a recharge. */
+    /** The sign-up claims a fixed credit, and a recharge claims a deposit match. */
     isAutomatic: Generated<boolean>;
     isFirstRechargeOnly: Generated<boolean>;
     wageringMultiple: Generated<number>;
     wageringShares: GeneratedJson<Record<string, number>>;
     maxStakeCents: bigint | null;
     claimExpiresDays: Generated<number>;
-    /** Null: without limit. Else the ledger account `offer:<id>` pays. */
+    /** Null: no limit. Otherwise the ledger account `offer:<id>` pays. */
     budgetCents: bigint | null;
     state: Generated<'draft' | 'waiting' | 'published' | 'paused' | 'ended'>;
     position: Generated<number>;
@@ -897,12 +898,6 @@ export interface ServerSchema {
     offerId: string;
     pausedAt: Generated<Date>;
     resumedAt: Date | null;
-  };
-  promotionRecharge: {
-    transferId: string;
-    playerId: string;
-    nextAttemptAt: Generated<Date>;
-    attempts: Generated<number>;
   };
   providerAgent: {
     id: string;
@@ -1021,15 +1016,6 @@ export interface ServerSchema {
     playerNumber: bigint;
     agentId: string;
     quarters: string;
-  };
-  reportEntry: {
-    at: Date;
-    agentId: string;
-    actorId: string;
-    playerNumber: bigint;
-    kind: 'recharge' | 'redeem' | 'correction';
-    cause: string;
-    cents: bigint;
   };
   reportHour: {
     hour: Date;
@@ -1240,7 +1226,6 @@ export interface ServerSchema {
     score: Generated<bigint>;
     rounds: Generated<number>;
     reachedAt: Date | null;
-    isStale: Generated<boolean>;
   };
   tournamentResult: {
     tournamentId: string;
@@ -1287,7 +1272,7 @@ export interface ServerSchema {
     sentAt: Date | null;
     sentClockAt: Date | null;
     settledAt: Date | null;
-    /** For a correction or bonus. */
+    /** The reason of a correction or bonus. */
     reason: string | null;
     /** The claim that the transfer pays or takes back. */
     claimId: string | null;
@@ -1326,9 +1311,6 @@ export interface ServerSchema {
     fromTier: number;
     toTier: number;
     points: bigint;
-  };
-  vipDue: {
-    playerId: string;
   };
   vipRate: {
     gameType: string;

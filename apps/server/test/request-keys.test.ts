@@ -15,7 +15,7 @@ const onePixel =
 
 let env: BareTestEnv;
 let player: TestPlayer;
-/** Offers to claim, to copy and to grant. */
+/** These are offers to claim, to copy and to grant. */
 let offerIds: readonly string[] = [];
 let ticketId = '';
 beforeAll(async () => {
@@ -115,7 +115,7 @@ describe.each(keyed)('%s with a key', (key) => {
   });
 });
 
-/** The same form with another value; where the path names an offer, it is another one. */
+/** Returns the same form with another value; where the path names an offer, it is another one. */
 function differentBody(key: ApiEndpointKey): object {
   if (key.includes(':offerId')) return {};
   const body = Object.entries(bodies[key] ?? {});

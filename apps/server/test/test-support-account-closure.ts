@@ -1,7 +1,7 @@
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { expect } from 'vitest';
 
-/** A player whose sign-up credit was redeemed: there is nothing left to get out. */
+/** Returns a player whose sign-up credit was redeemed: there is nothing left to get out. */
 export async function registerWithoutCredit(env: TestEnv, username: string): Promise<TestPlayer> {
   const player = await env.player(username);
   expect(await env.redeem(player, 2_500)).toMatchObject({ status: 200 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const totpStartSchema = z.object({ secret: z.string() });
 const totpConfirmSchema = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The app's code at the test's time, or `steps` half-minutes later. */
+/** Returns the app's code at the test's time, or `steps` half-minutes later. */
 export function totpCodeOf(secret: string, { clock }: Pick<BareTestEnv, 'clock'>, steps = 0): string {
   const timestamp = clock.now().getTime() + steps * 30_000;
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp });

@@ -50,7 +50,7 @@ export const announcementWith = (changes: Partial<AnnouncementFormInput> = {}): 
   ...changes,
 });
 
-/** The local minute `YYYY-MM-DDTHH:mm` one day from now. */
+/** Returns the local minute `YYYY-MM-DDTHH:mm` one day from now. */
 export const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
 
 const shownTitle = z.object({ texts: z.object({ en: z.object({ title: z.string() }) }) });

@@ -22,7 +22,7 @@ export async function insertApiKey(
   const values = { id, agentId, name: 'Till program', scopes: [...scopes], ...times };
   await db
     .insertInto('apiKey')
-    // Used just now, so that a call changes nothing.
+    // The key was used just now, so that a call changes nothing.
     .values({ ...values, addresses: [...addresses], lastUsedAt: at })
     .execute();
   await db
@@ -55,7 +55,7 @@ export async function createTestKeys(env: BareTestEnv, agentId: string) {
   };
 }
 
-/** A key that the agent makes. Its session must be confirmed. */
+/** Creates a key that the agent makes. Its session must be confirmed. */
 export async function createOwnApiKey(
   env: BareTestEnv,
   agent: TestAgent,

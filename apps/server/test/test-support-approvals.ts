@@ -37,7 +37,7 @@ function createApprovalClient(env: TestEnv) {
       await env.db.updateTable('player').set({ agentId: agent.id }).where('id', '=', player.id).execute();
       return player;
     },
-    /** The amount that moved for the player without a second agent, except for the sign-up credit. */
+    /** Returns the amount that moved for the player without a second agent, except for the sign-up credit. */
     async unconfirmedCents({ id }: TestPlayer, kind = 'recharge'): Promise<number> {
       const { rows } = await sql<{
         cents: bigint;

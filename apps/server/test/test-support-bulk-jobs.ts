@@ -19,7 +19,7 @@ const bulkJobWork = [
 
 type BulkJobEnv = Pick<TestEnv, 'newKey' | 'db' | 'runJobsUntil'>;
 
-/** The job endpoints for one agent. */
+/** Creates a client of the job endpoints for one agent. */
 export function createBulkJobClient(env: BulkJobEnv, agent: ApiClient) {
   const control = (id: string, what: BulkJobControl): Promise<ApiResponse> =>
     agent.request(`POST /fortune-panda/jobs/:id/${what}`, { params: { id }, body: {} });

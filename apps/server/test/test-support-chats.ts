@@ -8,7 +8,7 @@ export const chatThread = z.looseObject({ id: z.string(), channel: z.string(), s
 
 const draft = { category: 'money', subject: 'A question', text: 'Hello?', channel: 'chat' } as const;
 
-/** The requests of both sides of a chat. */
+/** Sends the requests of both sides of a chat. */
 export function createChatClient(env: TestEnv) {
   const requestChat = (player: TestPlayer, headers = {}) =>
     player.request('POST /user/tickets', { body: draft, headers });

@@ -8,7 +8,9 @@ import type { ServerSchema } from '../src/schema.ts';
 
 export type OfferChanges = Partial<Insertable<ServerSchema['promotionOffer']>>;
 
-/** A running offer of the root: a credit of 25.00 with a code, unless it is changed. Returns its id. */
+/**
+ * Inserts a running offer of the root: a credit of 25.00 with a code, unless it is changed. Returns its id.
+ */
 export async function insertOffer(env: BareTestEnv, changes: OfferChanges = {}): Promise<string> {
   const id = newId('of', env.clock, systemRandom);
   const budgetCents = changes.budgetCents ?? null;
@@ -43,7 +45,7 @@ export async function barFromOffers({ db }: Pick<BareTestEnv, 'db'>, playerId: s
 
 const withId = z.object({ id: z.string() });
 
-/** The files of the list of claims with these filters, each as its lines. */
+/** Reads the files of the list of claims with these filters, each as its lines. */
 export async function readClaimFiles(
   env: BareTestEnv,
   ...requests: readonly (readonly [TestAgent, Record<string, string>])[]

@@ -14,7 +14,7 @@ import type { ServerConfig } from '../src/config/config.ts';
 import type { Context } from '../src/context.ts';
 import { createGateway } from '../src/provider/gateway/gateway.ts';
 
-/** The context of one server, for tests that run its background work step by step. */
+/** Returns the context of one server, for tests that run its background work step by step. */
 export async function contextOf(
   env: Pick<BareTestEnv, 'config' | 'clock' | 'databaseUrl' | 'db' | 'server'>,
   {

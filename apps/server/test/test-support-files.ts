@@ -1,11 +1,11 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture of one colour. */
+/** Makes a picture of one colour. */
 export const makePicture = (width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background: '#d4a017' } });
 
-/** A PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
+/** Makes a PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
 function hugePng(edge: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

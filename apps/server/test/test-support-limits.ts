@@ -37,8 +37,8 @@ export async function setAge({ db }: Env, table: Noted, player: TestPlayer, age:
 class Undone extends Error {}
 
 /**
- * The database's decision at this age, within milliseconds and then rolled back: rows, or the constraint
- * that refused.
+ * Returns the database's decision at this age, within milliseconds and then rolled back: rows, or the
+ * constraint that refused.
  */
 export async function decideAtAge(
   { db }: Env,

@@ -5,7 +5,7 @@ import { approvalTestEnv } from './test-support-approvals.ts';
 
 export type OfferFormInput = InputOf<Endpoints['POST /agent/offers']['body']>;
 
-/** A match of 100 % up to 10.00 with a budget of 50.00. */
+/** Returns a match of 100 % up to 10.00 with a budget of 50.00. */
 export const offerWith = (changes: Partial<OfferFormInput> = {}): OfferFormInput => ({
   ...{
     kind: 'deposit_match',
@@ -37,7 +37,7 @@ export const offerWith = (changes: Partial<OfferFormInput> = {}): OfferFormInput
 
 type OfferAct = 'duplicate' | 'publish' | 'pause' | 'resume';
 
-/** Like `approvalTestEnv`: a second agent confirms from 500.00 on. */
+/** Starts the same environment as `approvalTestEnv`: a second agent confirms from 500.00 on. */
 export async function offerTestEnv(options: Parameters<typeof approvalTestEnv>[0] = {}) {
   const env = await approvalTestEnv(options);
   const save = (agent: ApiClient, changes: Partial<OfferFormInput> = {}) =>

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A software authenticator: one key per passkey, a counter, and automatic user verification. */
+/** Creates a software authenticator with one key per passkey, a counter, and automatic user verification. */
 export function createAuthenticator({ origin, rpId }: { origin: string; rpId: string }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -15,7 +15,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
     return Buffer.concat([hash(rpId), Buffer.from([flags]), count]);
   };
   return {
-    /** A browser's registration response for a new passkey. */
+    /** Creates a browser's registration response for a new passkey. */
     create(challenge: string) {
       const length = Buffer.from([0, id.length]);
       const key = Buffer.concat([
@@ -38,7 +38,7 @@ export function createAuthenticator({ origin, rpId }: { origin: string; rpId: st
         transports: ['internal'] as const,
       };
     },
-    /** A signed assertion. Tests pass the counter, so that it can also stand still. */
+    /** Returns a signed assertion. Tests pass the counter, so that it can also stand still. */
     sign(challenge: string, { counter, isVerified = true }: { counter: number; isVerified?: boolean }) {
       const client = clientData('get', challenge);
       const data = head(isVerified ? 0x05 : 0x01, counter);

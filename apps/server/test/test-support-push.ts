@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { NotificationData } from '@golden-acers/contract';
+import { runInTransaction } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { z } from 'zod';
+import { insertNotifications } from '../src/messages/notifications/notifications.sql.ts';
 
 interface ReceivedPush {
   readonly url: string;
@@ -21,7 +23,7 @@ interface TestBrowser {
   requests(): readonly ReceivedPush[];
 }
 
-/** A push service on this machine. Each browser has its address there. */
+/** Starts a push service on this machine. Each browser has its address there. */
 async function startPushService() {
   const received: ReceivedPush[] = [];
   /** The statuses of the next responses. Afterwards every message is accepted. */
@@ -87,7 +89,7 @@ function decrypt(
   return padded.subarray(0, end).toString('utf8');
 }
 
-/** The claims of the signature, as a push service checks them. */
+/** Returns the claims of the signature, as a push service checks them. */
 export function verifyVapid({ headers }: ReceivedPush, publicKey: string) {
   const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? [];
   assert.equal(key, publicKey);
@@ -107,7 +109,7 @@ export function verifyVapid({ headers }: ReceivedPush, publicKey: string) {
   return z.object({ aud: z.string(), exp: z.number(), sub: z.string() }).parse(claimed);
 }
 
-/** Data of notifications as triggers and verbs store them. */
+/** Data of notifications as they are stored. */
 const samples = {
   recharge_applied: { amountCents: '1250', wasRequested: false },
   agent_message: { text: 'Only for your eyes' },
@@ -118,7 +120,7 @@ const samples = {
 } satisfies Partial<Record<keyof NotificationData, object>>;
 export type SampleKind = keyof typeof samples;
 
-/** A server that may call a push service on this machine. */
+/** Returns a server that may call a push service on this machine. */
 export async function pushTestEnv() {
   const service = await startPushService();
   const config = { outboundTestHosts: ['127.0.0.1'] };
@@ -127,8 +129,17 @@ export async function pushTestEnv() {
     ...env,
     service,
     async notify({ id }: TestPlayer, kind: SampleKind, readAt: Date | null = null): Promise<void> {
-      const values = { accountId: id, kind, data: JSON.stringify(samples[kind]), readAt };
-      await env.db.insertInto('notification').values(values).execute();
+      const added = { accountId: id, kind, data: samples[kind] };
+      await runInTransaction(env.db, async (tx) => {
+        await insertNotifications(tx, [added]);
+        if (readAt !== null)
+          await tx
+            .updateTable('notification')
+            .set({ readAt })
+            .where('accountId', '=', id)
+            .where('kind', '=', kind)
+            .execute();
+      });
     },
     choose: (player: TestPlayer, body: object) => player.call('PUT /user/notification-settings', { body }),
     subscriptionsOf: ({ id }: Pick<TestPlayer, 'id'>) =>

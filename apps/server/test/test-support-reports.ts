@@ -24,12 +24,19 @@ export async function seedTransfer({ db, clock }: BareTestEnv, transfer: SeededT
       select ${id}, provider_agent_id, id, ${transfer.kind}, ${transfer.cents}, ${transfer.cause ?? 'agent'},
           ${transfer.actorId}, ${id}, '', ${state}, ${requestedAt}, ${requestedAt}, ${transfer.settledAt ?? null}
         from player where id = ${transfer.playerId}`.execute(db);
+  if (state === 'applied') await recordAppliedFact(db, id);
   return id;
+}
+
+/** The fact that a step of the transfer would write. */
+async function recordAppliedFact(db: BareTestEnv['db'], id: string): Promise<void> {
+  await sql`select transfer_record_fact(transfer, false) from transfer where id = ${id}`.execute(db);
 }
 
 /** Applies a transfer in review, as a decision or a late response does. */
 export async function settleSeededTransfer({ db }: BareTestEnv, id: string, settledAt: Date): Promise<void> {
   await sql`update transfer set state = 'applied', settled_at = ${settledAt} where id = ${id}`.execute(db);
+  await recordAppliedFact(db, id);
 }
 
 /** Inserts a correction of a player's account that counts from `at`. */
@@ -61,6 +68,13 @@ export async function seedCorrection(
     await sql`
       insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by, ended_at)
         values (${decision}, ${actorId}, false, 'settled', ${actorId}, ${at})`.execute(tx);
+    const kind = cents < 0n ? 'redeem' : 'recharge';
+    const amountCents = Math.abs(Number(cents));
+    const data = { differenceId: difference, kind, cause: 'correction', amountCents, actorId };
+    await sql`
+      insert into fact (kind, player_id, agent_id, provider_agent_id, occurred_at, data)
+        select 'difference.corrected', id, agent_id, provider_agent_id, ${at}, ${JSON.stringify(data)}::jsonb
+          from player where id = ${playerId}`.execute(tx);
   });
 }
 
@@ -91,7 +105,7 @@ export async function setTimeZone({ db }: BareTestEnv, agentId: string, timeZone
       on conflict (agent_id) do update set time_zone = excluded.time_zone`.execute(db);
 }
 
-/** A transfer by the branch's agent for one of its players, applied at that time. */
+/** Inserts a transfer by the branch's agent for one of its players, applied at that time. */
 export function seedBranchTransfer(
   server: BareTestEnv,
   branch: TestBranch,

@@ -31,7 +31,7 @@ export async function findStatement(env: TestEnv) {
 /** The background work that makes statements. */
 export const statementWork = ['statements', 'statement records', 'queued jobs'];
 
-/** The day's statement, after the background jobs have made it. */
+/** Returns the day's statement, after the background jobs have made it. */
 export async function makeStatement(env: TestEnv) {
   await env.runJobs(...statementWork);
   const statement = await findStatement(env);

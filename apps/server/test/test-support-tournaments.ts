@@ -5,24 +5,30 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Server } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
-import { claimPrizes, computeScores, settleTournaments } from '../src/promotions/tournaments/settlement.ts';
+import { consumeFacts } from '../src/events/facts/fact-consumers.ts';
+import { claimPrizes, scoreConsumer, settleTournaments } from '../src/promotions/tournaments/settlement.ts';
+import { recordPlay } from './test-support-play.ts';
 
 type TournamentFormInput = InputOf<Endpoints['POST /agent/tournaments']['body']>;
 
 const minuteMs = 60_000;
-/** The minute `YYYY-MM-DDTHH:mm` in UTC. */
+/** Returns the minute `YYYY-MM-DDTHH:mm` in UTC. */
 export const minuteText = (at: Date) => at.toISOString().slice(0, 16);
 
-/** The context that the jobs of tournaments and referrals use. */
+/** Returns the context that the jobs of tournaments and referrals use. */
 export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clock']) => {
   const config = { encryptionKey: Buffer.alloc(32, 7).toString('base64url'), oldEncryptionKeys: [] };
   return { db, clock, random: systemRandom, config } as unknown as Context;
 };
 
+export async function computeScores(context: Context): Promise<void> {
+  while (await consumeFacts(context, scoreConsumer));
+}
+
 /** Does the work of the background jobs on one server. */
 export async function settleAs(server: Pick<Server, 'db'>, clock: BareTestEnv['clock']): Promise<void> {
   const context = jobContextOf(server, clock);
-  while (await computeScores(context));
+  await computeScores(context);
   while (await settleTournaments(context));
   while (await claimPrizes(context));
 }
@@ -92,7 +98,7 @@ function createTournamentClient(env: BareTestEnv) {
     },
     enter: (player: TestPlayer, id: string) =>
       player.request('POST /tournaments/:id/enter', { params: { id }, body: {} }),
-    /** A record of the provider, `minutes` from now. */
+    /** Inserts a record of the provider, `minutes` from now. */
     async round(
       player: TestPlayer,
       {
@@ -106,6 +112,7 @@ function createTournamentClient(env: BareTestEnv) {
           played_cents, won_cents, balance_now_cents, reason)
         select provider_agent_id, id, ${inMinutes(minutes)}, '1', 10000, ${played}, ${won}, 10000, ${game}
           from player where id = ${player.id}`.execute(env.db);
+      await recordPlay(env.db, player.id);
     },
     /** The player's records are known up to now. */
     async markRead(...players: readonly TestPlayer[]): Promise<void> {
@@ -115,7 +122,7 @@ function createTournamentClient(env: BareTestEnv) {
           env.db,
         );
     },
-    /** A sign that the player plays. */
+    /** Records a sign that the player plays. */
     async markPlaying(player: TestPlayer): Promise<void> {
       await sql`insert into player_activity (player_id, launched_at) values (${player.id}, ${env.clock.now()})
         on conflict (player_id) do update set launched_at = excluded.launched_at`.execute(env.db);

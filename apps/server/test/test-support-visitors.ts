@@ -39,7 +39,7 @@ export function createVisitors(env: BareTestEnv) {
   };
   const confirmTokenFor = async (email: string, mails = 1) =>
     tokenOf((await env.mailTo(email, '#confirm=', mails)).link, 'confirm');
-  /** The token of the mail to the visitor who wrote this, without the mail. */
+  /** Returns the token of the mail to the visitor who wrote this, without reading the mail. */
   const confirmTokenOf = ({ body }: Pick<ApiResponse, 'body'>) => {
     const { fileToken } = z.object({ fileToken: z.string() }).parse(body.data);
     const [ticketId = ''] = fileToken.split('.');
@@ -55,7 +55,7 @@ export function createVisitors(env: BareTestEnv) {
     replyTokenFor: async (email: string, mails = 1) =>
       tokenOf((await env.mailTo(email, '#thread=', mails)).link, 'thread'),
     linksTo: (email: string) => env.mailsTo(email).filter(({ link }) => link?.includes(page)),
-    /** A ticket whose address is confirmed. */
+    /** Opens a ticket whose address is confirmed. */
     async open(email: string, changes: object = {}) {
       const sent = await write(email, changes);
       const { fileToken } = z.object({ fileToken: z.string() }).parse(sent.body.data);

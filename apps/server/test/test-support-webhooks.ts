@@ -33,7 +33,7 @@ export interface ReceivedWebhook extends z.infer<typeof payload> {
 
 type Respond = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A server that records what it receives, and responds as the test sets it: 204 by default. */
+/** Returns a server that records what it receives, and responds as the test sets it: 204 by default. */
 export async function webhookReceiver() {
   const received: ReceivedWebhook[] = [];
   const arrivals = new EventEmitter();
@@ -73,7 +73,7 @@ export async function webhookReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof webhookReceiver>>;
 
-/** Called between tests: leaves no endpoints, no received events, and no used limits. */
+/** Runs between tests: leaves no endpoints, no received events, and no used limits. */
 export async function resetWebhooks(
   env: Pick<BareTestEnv, 'db' | 'clock'>,
   receiver: WebhookReceiver,
@@ -168,7 +168,7 @@ export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'roo
     values (${agentId}, 'webhooks.manage', true, ${root.id})`.execute(db);
 }
 
-/** An endpoint of the root with a failed delivery. */
+/** Inserts an endpoint of the root with a failed delivery. */
 export async function seedWebhook({ db, root }: Pick<BareTestEnv, 'db' | 'root'>) {
   const { rows } = await sql<{ id: string; deliveryId: string }>`
     with endpoint as (

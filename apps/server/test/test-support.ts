@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/schema.ts';
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 export async function dumpDatabase(db: Db, without: readonly string[] = []): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -1,4 +1,4 @@
-// Shown for every page while there is no network; reloads when the server is back.
+// Stands in for every page while there is no network, and reloads when the server is back.
 /** Frequent checks by every open page would slow a server's recovery. */
 const checkEveryMs = 10_000;
 
@@ -52,7 +52,7 @@ async function reloadIfBack() {
   try {
     if (!(await fetch('/healthz', { cache: 'no-store' })).ok) return false;
   } catch {
-    // Still no network.
+    // There is still no network.
     return false;
   }
   location.reload();

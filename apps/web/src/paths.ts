@@ -68,7 +68,7 @@ export function ticketPath(id: string): string {
   return `${paths.support}/tickets/${id}`;
 }
 
-/** The registration with the code of the inviting player. */
+/** Returns the address of the registration with the code of the inviting player. */
 export function invitationPath(code: string): string {
   return `${paths.register}?${new URLSearchParams({ ref: code })}`;
 }

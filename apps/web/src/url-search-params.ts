@@ -10,8 +10,8 @@ type UpdateSearchParams = (
 ) => void;
 
 /**
- * The URL's query and its setter. Unlike with `useSearchParams`, several changes in one tick build on each
- * other.
+ * Returns the URL's query and its setter. Unlike with `useSearchParams`, several changes in one tick build
+ * on each other.
  */
 export function useUrlSearchParams(): [URLSearchParams, UpdateSearchParams] {
   const [parameters, setParameters] = useSearchParams();

@@ -195,7 +195,7 @@ export async function request(
   }
 }
 
-/** Why `fetch` failed. */
+/** Returns why `fetch` failed. */
 export const causeOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 

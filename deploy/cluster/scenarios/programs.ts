@@ -43,7 +43,7 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** The newest installed version. */
+/** Returns the newest installed version. */
 function findPostgres(): string | undefined {
   if (!existsSync(debianPostgres)) return undefined;
   return readdirSync(debianPostgres)

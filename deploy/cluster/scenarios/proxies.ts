@@ -11,7 +11,7 @@ export interface CuttableProxy extends AsyncDisposable {
   heal(): void;
 }
 
-/** A proxy in front of a server's database. */
+/** Starts a proxy in front of a server's database. */
 export async function startCuttableProxy(targetPort: number): Promise<CuttableProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -56,7 +56,7 @@ export interface CountingProxy extends AsyncDisposable {
   delay(ms: number): void;
 }
 
-/** A proxy between one server and the provider, which counts its calls. */
+/** Starts a proxy between one server and the provider, which counts its calls. */
 export async function startCountingProxy(targetPort: number): Promise<CountingProxy> {
   let calls = 0;
   let delayMs = 0;

@@ -12,7 +12,7 @@ export function describeRun(startSeconds: number, { patroni, postgresBin }: Clus
   return `${versions}; started in ${startSeconds.toFixed(0)} s (${loadOfMachine()}).`;
 }
 
-/** Markdown, for docs/measurements.md. */
+/** Returns Markdown for docs/measurements.md. */
 export function describeScenario(
   title: string,
   findings: readonly ScenarioFigure[],

@@ -77,7 +77,7 @@ export const serverKilled: Scenario = {
   },
 };
 
-/** The transfers whose call is running. */
+/** Lists the transfers whose call is running. */
 async function listSentTransfers({ product }: ClusterEnv): Promise<readonly string[]> {
   await using db = openReading(product.databaseUrl);
   const { rows } = await sql<{ id: string }>`select id from transfer where state = 'sending'`.execute(db);

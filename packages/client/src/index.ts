@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** A typed client: `await client.POST('/auth/login', { body: { email, password } })`. */
+/** Creates a typed client: `await client.POST('/auth/login', { body: { email, password } })`. */
 export function createClient({ origin, token, fetch }: ClientOptions): GoldenAcersClient {
   return createFetchClient<paths>({
     baseUrl: `${origin}/api`,
@@ -71,7 +71,7 @@ interface Page<Row> {
   readonly nextCursor: string | null;
 }
 
-/** The rows of all pages, page by page: `read` passes the cursor on. */
+/** Reads the rows of all pages, page by page: `read` passes the cursor on. */
 export async function* readAllRows<Row>(
   read: (cursor: string | undefined) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {

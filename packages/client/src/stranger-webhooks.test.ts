@@ -22,7 +22,8 @@ type BodyOf<Type extends keyof webhooks> = webhooks[Type]['post']['requestBody']
 type StrangerEvent = BodyOf<keyof webhooks>;
 
 /**
- * The integrator's own check, following the guide: the time is signed, and any of the signatures may match.
+ * Checks as an integrator does who follows the guide: the time is signed, and any of the signatures may
+ * match.
  */
 function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now: Date): StrangerEvent {
   const header = (name: string) => String(headers[`webhook-${name}`] ?? '');
@@ -42,7 +43,7 @@ function verify(headers: IncomingHttpHeaders, body: Buffer, secret: string, now:
   return JSON.parse(body.toString('utf8'));
 }
 
-/** The integrator's server: it verifies with its secret, and processes each event once. */
+/** Starts the integrator's server: it verifies with its secret, and processes each event once. */
 async function startReceiver() {
   const seen = new Set<string>();
   const receiver = {
@@ -95,7 +96,7 @@ const types = [
   'request.answered',
 ] as const satisfies StrangerEvent['type'][];
 
-/** A signed-in agent with an endpoint that sends to the integrator's server. */
+/** Returns a signed-in agent with an endpoint that sends to the integrator's server. */
 async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   const agent = connectStranger(env, await signInAgent(env));
   const { url } = receiver;

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { BareTestEnv } from '@golden-acers/testing';
 import { createClient, type GoldenAcersClient } from './index.ts';
 
-/** A connection to the server; one that is `flaky` loses every first response after the server sent it. */
+/**
+ * Connects to the server; a connection that is `flaky` loses every first response after the server sent it.
+ */
 export function connectStranger(
   env: Pick<BareTestEnv, 'server'>,
   token?: string,
@@ -30,7 +32,7 @@ export function connectStranger(
   });
 }
 
-/** A key as an integrator may choose it: 32 letters and digits. */
+/** Creates a key as an integrator may choose it: 32 letters and digits. */
 export const newKey = () => randomUUID().replaceAll('-', '');
 
 export async function signInAgent(env: Pick<BareTestEnv, 'server' | 'root'>): Promise<string> {

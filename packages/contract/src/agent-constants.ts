@@ -27,7 +27,7 @@ export type ReportInterval = (typeof reportIntervals)[number];
 export const announcementStates = ['draft', 'scheduled', 'sending', 'sent', 'ended', 'cancelled'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
-/** Why one that was scheduled was cancelled by the server, or stopped while it was being sent. */
+/** The reasons why the server cancelled a scheduled announcement, or stopped one that was being sent. */
 export const announcementStopCauses = ['agent_disabled', 'not_permitted', 'key_ended'] as const;
 export type AnnouncementStopCause = (typeof announcementStopCauses)[number];
 
@@ -41,7 +41,7 @@ export const announcementLimits = {
   maxDaysAhead: 90,
 } as const;
 
-/** What a bulk job can do, and the states of jobs and rows. */
+/** The kinds of bulk jobs, and the states of jobs and rows. */
 export const bulkJobKinds = [
   'recharge',
   'redeem',
@@ -168,7 +168,7 @@ export const claimReviewDecisions = ['allow', 'refuse'] as const;
 /** A player with this label gets no offers. Its case is ignored. */
 export const offerBarLabel = 'Bonus abuse';
 
-/** Why an agent's credit changed. */
+/** The reasons why an agent's credit changed. */
 export const creditLineKinds = [
   'allot',
   'take_back',
@@ -236,7 +236,7 @@ export const webhookTypes = [
   'review.opened',
 ] as const;
 export type WebhookType = (typeof webhookTypes)[number];
-/** Sent by the test button, whatever the endpoint subscribed to. */
+/** The test button sends it, whatever the endpoint subscribed to. */
 export const webhookTestType = 'webhook.test';
 export const webhookDeliveryStates = ['waiting', 'delivered', 'failed', 'withheld'] as const;
 export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];

@@ -58,17 +58,23 @@ import {
   bulkJobRowAmount,
   bulkJobSelection,
   refusalSummary,
-} from './players/bulk-jobs.ts';
+} from './players/bulk-job-shapes.ts';
 import { labelBody, playerLabel } from './players/labels.ts';
 import { playerSelection } from './players/player-filter.ts';
 import { playerTransfer } from './players/player-history.ts';
 import { noteBody, playerNote } from './players/player-notes.ts';
-import { exclusionMatch, playerDetail, playerExclusion, playerFreeze, userRow } from './players/players.ts';
+import {
+  exclusionMatch,
+  playerDetail,
+  playerExclusion,
+  playerFreeze,
+  userRow,
+} from './players/player-shapes.ts';
 import { accountExport } from './players/privacy.ts';
 import { savedView, savedViewBody, viewSettings } from './players/saved-views.ts';
 import { agentClaim, evidence } from './promotions/agent-claims.ts';
 import { playerClaim } from './promotions/claims.ts';
-import { agentOffer, editedText, estimate, offerForm } from './promotions/offer-editor.ts';
+import { agentOffer, editedText, estimate, offerForm } from './promotions/offer-editor-shapes.ts';
 import { missingCondition, offerTerms, offerText, publicOffer } from './promotions/offers.ts';
 import { referredFriend } from './promotions/referrals.ts';
 import {
@@ -81,14 +87,19 @@ import {
   playerTournamentPage,
   prizeStep,
   tournamentForm,
-} from './promotions/tournaments.ts';
+} from './promotions/tournament-shapes.ts';
 import { vipSettings, vipStatus, vipTier } from './promotions/vip.ts';
 import { wagering } from './promotions/wagering.ts';
 import { agentInfo } from './provider/gateway.ts';
 import { bet } from './reporting/bets.ts';
 import { tableExport } from './reporting/exports.ts';
 import { gameRecord, jpRecord, tradeRecord } from './reporting/player-records.ts';
-import { fetchCoverage, recordFetch, recordPageMeta, recordSeeds } from './reporting/provider-records.ts';
+import {
+  fetchCoverage,
+  recordFetch,
+  recordPageMeta,
+  recordSeeds,
+} from './reporting/provider-record-shapes.ts';
 import {
   dayRange,
   report,

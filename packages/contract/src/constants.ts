@@ -20,7 +20,7 @@ export const countries = [
 ] as const;
 export type Country = (typeof countries)[number];
 
-/** ISO 3166-1. */
+/** The codes of ISO 3166-1. */
 export const countryCodes = {
   'United States': 'US',
   Canada: 'CA',

@@ -58,7 +58,7 @@ export function endpointTable<const T extends Record<EndpointKey, Endpoint>>(tab
 /** Open to agents with this permission. */
 export const agentWith = <P extends Permission>(permission: P) => ({ access: 'agent', permission }) as const;
 
-/** The scope with which an API key may call; undefined where none may. */
+/** Returns the scope with which an API key may call; undefined where none may. */
 export function apiKeyScopeOf({
   access,
   permission,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
 
-/** Typed text, trimmed and normalised to NFC, with only the pattern's characters. */
+/** Accepts typed text, trimmed and normalised to NFC, with only the pattern's characters. */
 export const textInput = (min: number, max: number, message: string, pattern: RegExp) =>
   z
     .string({ error: message })
@@ -23,47 +23,56 @@ const nameText = (min: number, max: number, message: string) =>
     /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
   );
 
-export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name');
-export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name');
+export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name').describe(
+  'The first name.',
+);
+export const lastName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid last name').describe(
+  'The last name.',
+);
 
 /** The last name in a profile, where one field holds the whole name. A person may have a single name. */
-export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name');
-
-export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username').regex(
-  /^[\p{L}\p{N}._-]+$/u,
-  'Invalid username',
+export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name').describe(
+  'The last name; empty for a person with a single name.',
 );
+
+export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username')
+  .regex(/^[\p{L}\p{N}._-]+$/u, 'Invalid username')
+  .describe('The name of the account on this site: letters, digits, `.`, `_` and `-`.');
 
 export const phone = z
   .string({ error: 'Invalid phone number' })
   .trim()
   .min(lengths.phoneMin, 'Invalid phone number')
   .max(lengths.phoneMax, 'Invalid phone number')
-  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number');
+  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number')
+  .describe('The phone number, as it is typed.');
 
 export const email = z
   .string({ error: 'Invalid email address' })
   .trim()
   .max(lengths.emailMax, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
+  .pipe(z.email('Invalid email address'))
+  .describe('The email address.');
 
 /** A password is never trimmed or normalised. */
 const passwordInput = (min: number, tooShort = 'Invalid password') =>
   z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
 
-export const password = passwordInput(lengths.passwordMin);
+export const password = passwordInput(lengths.passwordMin).describe('The password of this site.');
 export const newPassword = passwordInput(
   lengths.passwordMin,
   'New password must be at least 6 characters long',
-);
+).describe('The new password of this site.');
 /** A password to verify. It may be shorter than a new one. */
-export const currentPassword = passwordInput(1);
+export const currentPassword = passwordInput(1).describe('The present password of the account.');
 
-/** A message: excludes control and bidirectional-override characters, and halves of a surrogate pair. */
+/**
+ * Accepts a message: excludes control and bidirectional-override characters, and halves of a surrogate pair.
+ */
 export const freeText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
 
-/** Text of several lines without control and bidirectional-override characters. */
+/** Accepts text of several lines, without control and bidirectional-override characters. */
 export const multilineText = (min: number, max: number, message: string) =>
   textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 
@@ -72,7 +81,7 @@ export const reason = freeText(
   lengths.reasonMin,
   lengths.reasonMax,
   `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
-);
+).describe('Why the agent does it. The audit log shows it.');
 
 /** Decimal text with two decimals, such as `"125.50"`. */
 export const decimalText = z
@@ -86,21 +95,23 @@ export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
 };
 
 /** Amount of a recharge or redeem, as specified. The server checks the ceiling. */
-export const amountCents = centsInput(1).describe('Whole cents.');
+export const amountCents = centsInput(1).describe('The amount in whole cents.');
 
 export const instant = z.iso.datetime({ offset: false });
 
-export const providerAccountName = z.string().regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account');
+export const providerAccountName = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,32}$/, 'Invalid account')
+  .describe('The name of the player’s account at the game provider.');
 
 /** Path parameters of the endpoints about one player. */
-export const playerParams = z.object({
-  username: providerAccountName.describe('The name of the player’s account at the game provider.'),
-});
+export const playerParams = z.object({ username: providerAccountName });
 
 /** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
 export const day = z.iso
   .date('Enter the date as YYYY-MM-DD')
-  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD');
+  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD')
+  .describe('A calendar day, YYYY-MM-DD.');
 
 /** Schemas that the API document shows instead of the text that a query string contains. */
 const documentedAs = z.registry<{
@@ -115,7 +126,7 @@ export const localMinute = z
   .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
   .refine(isCalendarMinute, 'Enter a date and a time');
 
-/** False for 31 February, for example. */
+/** Refuses 31 February, for example. */
 function isCalendarMinute(text: string): boolean {
   const at = new Date(`${text}:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
@@ -134,7 +145,7 @@ export const pageQuery = {
   page: queryInteger(1, 100_000).default(1).describe('The number of the page, from 1.'),
   pageSize: queryInteger(1, pageSizes.max)
     .default(pageSizes.default)
-    .describe('The number of rows of a page.'),
+    .describe('The maximum number of rows of a page.'),
 };
 
 /** Pages of lists that are short enough to be sent whole, which happens without `pageSize`. */
@@ -142,29 +153,33 @@ export const optionalPageQuery = z.strictObject({
   page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
   pageSize: queryInteger(1, pageSizes.max)
     .optional()
-    .describe('The number of rows of a page. Without it: all rows.'),
+    .describe('The maximum number of rows of a page. Without it: all rows.'),
 });
 
-export const pageMeta = z.object({
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  total: z.number().int(),
-});
+export const pageMeta = z
+  .object({
+    page: z.number().int().describe('The number of this page, from 1.'),
+    pageSize: z.number().int().describe('The maximum number of rows of a page.'),
+    total: z.number().int().describe('The number of rows on all pages.'),
+  })
+  .describe('The position of this page in the list.');
 export type PageMeta = z.infer<typeof pageMeta>;
 
 export const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Invalid Idempotency-Key')
   .optional()
-  .describe('Created by the client, for one command. A repeat with the same key moves no money twice.');
+  .describe(
+    'A key that the client creates for one command. A repeat with the same key does not execute the command again.',
+  );
 
-/** Added to an endpoint that creates something: a request with a key runs once. */
+/** An endpoint that creates something adds it: a request with a key runs once. */
 export const runsOncePerKey = {
   runsOnce: true,
   headers: z.object({ 'idempotency-key': idempotencyKey }),
 } as const;
 
-/** An id: a prefix and 26 characters. */
+/** Accepts an id: a prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
@@ -172,15 +187,20 @@ export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid c
 
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor.optional().describe('The `nextCursor` of the page before. Without it: the first page.'),
-  limit: queryInteger(1, limits.max).default(limits.default).describe('The number of rows of a page.'),
+  limit: queryInteger(1, limits.max)
+    .default(limits.default)
+    .describe('The maximum number of rows of a page.'),
 });
 
 export const nextPageMeta = z.object({
   /** Valid for the same query and caller. Null on the last page. */
-  nextCursor: z.string().nullable().describe('For the next page of the same query. Null on the last page.'),
+  nextCursor: z
+    .string()
+    .nullable()
+    .describe('The `cursor` of the next page of the same query; null on the last page.'),
 });
 
-/** A union with one object schema per kind, with its data. */
+/** Creates a union with one object schema per kind, with its data. */
 export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(
   base: Base,
   dataByKind: Data,
@@ -189,7 +209,11 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
   type EventOf<K extends Kind> = z.ZodObject<Base & { kind: z.ZodLiteral<K>; data: Data[K] }, z.core.$strip>;
   type Options = { [K in Kind]: EventOf<K> }[Kind][];
   const options = Object.entries(dataByKind).map(([kind, data]) =>
-    z.object({ ...base, kind: z.literal(kind), data }),
+    z.object({
+      ...base,
+      kind: z.literal(kind).describe('What kind of event it is. It decides about `data`.'),
+      data: data.description === undefined ? data.describe('The data of this kind of event.') : data,
+    }),
   );
   // Object.entries widens the kinds and data.
   return z.discriminatedUnion('kind', options as unknown as [Options[number], ...Options]);
@@ -202,9 +226,10 @@ export const typedUsername = z
   .string({ error: 'Invalid username' })
   .trim()
   .min(1, 'Invalid username')
-  .max(lengths.usernameMax, 'Invalid username');
+  .max(lengths.usernameMax, 'Invalid username')
+  .describe('The username of the account, typed out to prevent mistakes.');
 
-/** A file as its sender chose it, in base64: four characters stand for three bytes. */
+/** Returns the length of a file as its sender chose it, in base64: four characters stand for three bytes. */
 export const fileCharacters = (bytes: number) => Math.ceil(bytes / 3) * 4;
 
 export const fileData = (maxBytes: number) =>
@@ -222,7 +247,7 @@ const base64Codes = new Set(
   Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', (one) => one.charCodeAt(0)),
 );
 
-/** A loop, because a pattern over several megabytes can exhaust the stack of the engine. */
+/** Uses a loop, because a pattern over several megabytes can exhaust the stack of the engine. */
 function isBase64(text: string): boolean {
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
   for (let index = 0; index < text.length - padding; index += 1)

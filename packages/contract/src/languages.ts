@@ -5,7 +5,7 @@ export type TranslatedLanguage = Exclude<Language, 'en'>;
 
 const maxRanges = 20;
 
-/** The best match for an `Accept-Language` header. The site sends the reader's choice first. */
+/** Chooses the best match for an `Accept-Language` header. The site sends the reader's choice first. */
 export function chooseLanguage(acceptLanguage: string | undefined): Language {
   const ranges = (acceptLanguage ?? '').split(',', maxRanges).map(parseLanguageRange);
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight);

@@ -29,7 +29,13 @@ export const periodIssue = {
   message: 'Choose a period of at most 93 days, from the earlier to the later day',
 };
 
-export const periodQuery = { fromDate: queryDay, toDate: queryDay };
+/** `zone` is the one in which the days begin, for the API's document. */
+export const periodQuery = (zone: string) => ({
+  fromDate: queryDay.describe(`The first day, YYYY-MM-DD in ${zone}.`),
+  toDate: queryDay.describe(
+    `The last day, YYYY-MM-DD in ${zone}. The period has at most ${maxQueryPeriodDays} days.`,
+  ),
+});
 
 const isTimeZone = (zone: string): boolean => {
   try {
@@ -39,11 +45,12 @@ const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** A time zone with the name that the browser uses. */
 export const knownTimeZone = z
   .string()
   .regex(/^[A-Za-z0-9_+/-]{1,64}$/, 'Choose a time zone')
-  .refine(isTimeZone, 'Choose a time zone');
+  .refine(isTimeZone, 'Choose a time zone')
+  .describe('An IANA time zone, such as Europe/Berlin.');
 
-/** The reader's time zone. */
-export const timeZone = knownTimeZone.default('UTC');
+export const timeZone = knownTimeZone
+  .default('UTC')
+  .describe('The IANA time zone of the reader, in which days begin, such as Europe/Berlin.');

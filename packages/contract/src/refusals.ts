@@ -227,14 +227,14 @@ export const commonRefusals = [
   'server.maintenance',
 ] as const satisfies readonly RefusalCode[];
 
-/** Why a player may not play or be credited. */
+/** The reasons why a player may not play or be credited. */
 export const playerDisabledRefusals = [
   'player.closed',
   'player.frozen',
   'player.excluded',
 ] as const satisfies readonly RefusalCode[];
 
-/** Why any call to the game provider may fail. */
+/** The reasons why any call to the game provider may fail. */
 export const providerUnavailableRefusals = [
   'provider.unavailable',
   'provider.busy',
@@ -288,7 +288,7 @@ export const permissionRefusals = [
 ] as const satisfies readonly RefusalCode[];
 
 /**
- * Who may call: anyone; a visitor with the link of a ticket; any account with a session; only a player; only
- * an agent.
+ * The callers of an endpoint: anyone; a visitor with the link of a ticket; any account with a session; only
+ * a player; only an agent.
  */
 export type Access = 'public' | 'visitor' | 'signed-in' | 'player' | 'agent';

@@ -91,7 +91,7 @@ for (const endpoint of Object.values(endpoints)) {
   }
 }
 
-/** The messages of a schema, its checks and everything below them. */
+/** Collects the messages of a schema, its checks and everything below them. */
 function collectMessages(node: unknown): void {
   if (typeof node !== 'object' || node === null || visitedNodes.has(node)) return;
   visitedNodes.add(node);

@@ -59,7 +59,7 @@ interface SchemaIssue {
   readonly minimum?: unknown;
 }
 
-/** The text of an issue whose schema has none: the library's messages are written for programmers. */
+/** Returns the text of an issue whose schema has none: the library's messages are written for programmers. */
 export function issueText(issue: SchemaIssue, language: Language): string {
   const limit = issue.code === 'too_big' ? issue.maximum : issue.minimum;
   return fieldText(issueProblemOf(issue), language).replace(

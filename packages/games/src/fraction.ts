@@ -2,7 +2,7 @@ import type { Fraction } from './game.ts';
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b));
 
-/** A non-negative fraction in lowest terms, so that equal values are deeply equal. */
+/** Returns a non-negative fraction in lowest terms, so that equal values are deeply equal. */
 export function fraction(numerator: bigint | number, denominator: bigint | number = 1n): Fraction {
   const [top, bottom] = [BigInt(numerator), BigInt(denominator)];
   if (top < 0n || bottom <= 0n) throw new RangeError(`not a non-negative fraction: ${top}/${bottom}`);
@@ -21,7 +21,7 @@ export const isLess = (a: Fraction, b: Fraction): boolean =>
 
 export const sum = (terms: readonly Fraction[]): Fraction => terms.reduce(plus, fraction(0));
 
-/** The smallest of one or more fractions. */
+/** Returns the smallest of one or more fractions. */
 export const least = (values: readonly Fraction[]): Fraction =>
   values.reduce((one, other) => (isLess(other, one) ? other : one));
 

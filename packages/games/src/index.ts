@@ -28,7 +28,7 @@ import { threshingCup } from './threshing-cup/rules.ts';
 import { wildAcreDeuces } from './wild-acre-deuces/rules.ts';
 import { windfallPond } from './windfall-pond/rules.ts';
 
-/** All games in the order of the catalogue. A new game is a folder of rules and an entry here. */
+/** Returns all games in the order of the catalogue. A new game is a folder of rules and an entry here. */
 export const games: ReadonlyMap<string, PlayableGame> = new Map(
   [
     toPlayableGame(acresOfGold),

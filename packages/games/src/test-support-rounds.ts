@@ -35,7 +35,7 @@ function playAllowed(game: PlayableGame, state: unknown, move: unknown, random: 
   }
 }
 
-/** A whole round. Its state goes through JSON between the steps, as in a database. */
+/** Plays a whole round. Its state goes through JSON between the steps, as in a database. */
 function playRound(game: PlayableGame, { stakeCents, bet, moves, seed }: RoundInput) {
   const random = seededTestRandom(seed);
   let step = game.open(stakeCents, bet, random);

@@ -21,7 +21,7 @@ const sharedVectors = z.array(
 const throughJson = <Value>(schema: z.ZodType<Value>, value: Value): Value =>
   schema.parse(JSON.parse(JSON.stringify(value)));
 
-/** A whole round of one bet. Setup and outcome go through JSON, as in a database. */
+/** Plays a whole round of one bet. Setup and outcome go through JSON, as in a database. */
 function playSharedRound<Setup, Outcome, Event extends GameEvent>(
   rules: SharedRoundRules<Setup, Outcome, Event>,
   { seed, bet, cashOut }: { seed: number; bet: PositionBet; cashOut?: number | undefined },

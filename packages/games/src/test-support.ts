@@ -3,8 +3,8 @@ import { fraction, plus, times } from './fraction.ts';
 import type { Fraction, Random } from './game.ts';
 
 /**
- * A random source that gives the scripted numbers in order. Throws when a number is out of bounds or the
- * script ends.
+ * Returns a random source that gives the scripted numbers in order. Throws when a number is out of bounds or
+ * the script ends.
  */
 export function scriptedRandom(numbers: readonly number[]): Random {
   let next = 0;
@@ -22,7 +22,7 @@ export function scriptedRandom(numbers: readonly number[]): Random {
 }
 
 /**
- * The same sequence for the same seed on every machine: mulberry32, read 48 bits at a time,
+ * Returns the same sequence for the same seed on every machine: mulberry32, read 48 bits at a time,
  * rejection-sampled.
  */
 export function seededTestRandom(seed: number): Random {

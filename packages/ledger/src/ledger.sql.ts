@@ -67,7 +67,7 @@ export async function listBalances(
   return new Map(rows.map(({ id, cents }) => [id, cents]));
 }
 
-/** The sum in cents. Unknown accounts count as zero. */
+/** Returns the sum in cents. Unknown accounts count as zero. */
 export async function sumBalances(reader: LedgerReader, accounts: readonly string[]): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(balance_cents), 0)::bigint as cents from ledger_account
@@ -86,7 +86,7 @@ export interface AccountPosting {
   readonly enteredAt: Date;
 }
 
-/** The newest postings of an account, newest first. */
+/** Lists the newest postings of an account, newest first. */
 export async function listPostings(
   reader: LedgerReader,
   { account, limit }: { account: string; limit: number },

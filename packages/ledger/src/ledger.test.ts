@@ -225,7 +225,7 @@ test.each([
 
 const undone = new Error('rolled back after reading the violations');
 
-/** The kinds of violations that a verification finds after the owner ran this statement. */
+/** Returns the kinds of violations that a verification finds after the owner ran this statement. */
 async function violationsAfter(statement: RawBuilder<unknown>): Promise<string[]> {
   let found: string[] = [];
   const writing = adminDb.transaction().execute(async (tx) => {

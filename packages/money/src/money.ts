@@ -4,7 +4,7 @@
  */
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** `"125.5"` → `12550n`; undefined for other texts and fractions of a cent. */
+/** Parses `"125.5"` as `12550n`; returns undefined for other texts and fractions of a cent. */
 export function parseCents(text: string): bigint | undefined {
   const match = decimalPattern.exec(text);
   if (match === null) return undefined;
@@ -13,7 +13,7 @@ export function parseCents(text: string): bigint | undefined {
   return sign === '-' ? -cents : cents;
 }
 
-/** Always two decimals: `12550n` → `"125.50"`. */
+/** Formats with two decimals: `12550n` → `"125.50"`. */
 export function formatCents(cents: bigint): string {
   const digits = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

@@ -84,7 +84,9 @@ function tryParseJson(text: string): unknown {
 /** Shorter names may be variables of other programs instead of misspelt settings. */
 const minMisspeltLength = 7;
 
-/** One sentence for each variable whose name nearly matches a setting: such a variable has no effect. */
+/**
+ * Returns one sentence for each variable whose name nearly matches a setting: such a variable has no effect.
+ */
 export function describeMisspelt(
   names: readonly string[],
   env: Readonly<Record<string, string | undefined>> = process.env,
@@ -98,7 +100,7 @@ export function describeMisspelt(
     });
 }
 
-/** The Levenshtein distance. */
+/** Returns the Levenshtein distance. */
 function countSlips(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -114,7 +116,7 @@ function countSlips(one: string, other: string): number {
 
 const noAddressCodes = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
-/** One sentence for a listen error that a setting causes. Undefined for any other error. */
+/** Returns one sentence for a listen error that a setting causes. Undefined for any other error. */
 export function describeListenError(error: unknown, variable = 'PORT'): string | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined;
   const { address, hostname, port } = z

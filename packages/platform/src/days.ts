@@ -1,7 +1,7 @@
 export const minuteMs = 60_000;
 export const dayMs = 86_400_000;
 
-/** The day in UTC, `YYYY-MM-DD`. */
+/** Returns the day in UTC, `YYYY-MM-DD`. */
 export function utcDayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -16,14 +16,14 @@ export function utcDayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`);
 }
 
-/** 1 (Monday) to 7 (Sunday). */
+/** Returns 1 (Monday) to 7 (Sunday). */
 export function isoWeekdayOf(day: string): number {
   return new Date(utcDayStartMs(day)).getUTCDay() || 7;
 }
 
 const localDayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The calendar day in a time zone, `YYYY-MM-DD`. */
+/** Returns the calendar day in a time zone, `YYYY-MM-DD`. */
 export function localDayOf(at: Date, timeZone: string): string {
   let format = localDayFormats.get(timeZone);
   if (format === undefined) {

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './config.ts';
+export { announceWork, onAnnouncedWork } from './database/announced-work.ts';
 export { warnAboutPrivileges } from './database/app-privileges.ts';
 export * from './database/batcher.ts';
 export { camelCase, snakeCase } from './database/camel-case.ts';
@@ -25,6 +26,7 @@ export {
 export * from './database/migrate.ts';
 export { MigrationError } from './database/migration-file.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './database/table-ranges.ts';
+export * from './database/two-trips.ts';
 export * from './days.ts';
 export * from './embedded/data-folder.ts';
 export * from './embedded/embedded.ts';
@@ -64,6 +66,7 @@ export {
 export { type Lease, leaseTiming, lockLease, renewWhile } from './jobs/leases.ts';
 export { type BackgroundWork, runDueWork } from './jobs/run-due-work.ts';
 export { type RunEveryOptions, runEvery } from './jobs/run-every.ts';
+export { createWakeUp } from './jobs/wake-up.ts';
 export * from './log/health.ts';
 export * from './log/log.ts';
 export * from './log/metrics.ts';

@@ -19,8 +19,8 @@ const fileReasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * One sentence on a database or file that an operator's command cannot use. Undefined for any other error.
- * `address` is the variable with the database's URL.
+ * Returns one sentence on a database or file that an operator's command cannot use. Undefined for any other
+ * error. `address` is the variable with the database's URL.
  */
 export function describeOperatorError(error: unknown, address = 'DATABASE_URL'): string | undefined {
   if (missingObjectStates.includes(sqlStateOf(error) ?? ''))

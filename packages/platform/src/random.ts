@@ -33,7 +33,10 @@ function createBufferedRandom(): RandomSource {
 
 export const systemRandom: RandomSource = createBufferedRandom();
 
-/** For tests and simulations: AES-256-CTR over zeros, with the SHA-256 of the seed as the key. */
+/**
+ * Generates numbers for tests and simulations: AES-256-CTR over zeros, with the SHA-256 of the seed as the
+ * key.
+ */
 export function seededRandom(seed: string): RandomSource {
   const key = createHash('sha256').update(seed).digest();
   const stream = createCipheriv('aes-256-ctr', key, Buffer.alloc(16));
@@ -43,8 +46,8 @@ export function seededRandom(seed: string): RandomSource {
 const drawRange = 2 ** 48;
 
 /**
- * A uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Rejects draws above the largest multiple of
- * `bound`, which would favour small results.
+ * Returns a uniform integer in `[0, bound)`, `1 <= bound <= 2**48`. Rejects draws above the largest multiple
+ * of `bound`, which would favour small results.
  */
 export function randomBelow(source: RandomSource, bound: number): number {
   if (!Number.isSafeInteger(bound) || bound < 1 || bound > drawRange) {
@@ -134,18 +137,19 @@ class PooledDraws {
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /**
- * For example `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80 random bits.
+ * Makes an id such as `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80
+ * random bits.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
   return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
 }
 
-/** The smallest id of a time. Earlier ids sort before it, all others after it. */
+/** Returns the smallest id of a time. Earlier ids sort before it, all others after it. */
 export function minIdAt(prefix: string, at: Date): string {
   return formatId(prefix, at, 0n);
 }
 
-/** The time at which an id was created. */
+/** Returns the time at which an id was created. */
 export function timeOfId(id: string): Date {
   const digits = id.slice(id.indexOf('_') + 1, id.indexOf('_') + 11);
   return new Date([...digits].reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));

@@ -42,7 +42,9 @@ export function deriveKey(key: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', decodeKey(key), '', purpose, keyBytes));
 }
 
-/** The id of the key, which is written into each text that it seals. Reveals nothing about the key. */
+/**
+ * Returns the id of the key, which is written into each text that it seals. Reveals nothing about the key.
+ */
 export function vaultKeyId(key: string): string {
   return createHash('sha256').update(decodeKey(key)).digest('hex').slice(0, 8);
 }

@@ -124,7 +124,7 @@ export function createSessionApi(session: string) {
     changeSeeds: (clientSeed: string) => post<SeedChange>('seeds', { clientSeed }),
     /** The table of a shared round. All of its calls are idempotent. */
     table: {
-      /** The first message of its socket. */
+      /** This is the first message of its socket. */
       session,
       state: () => get<LiveTableState>('table'),
       placeChips: (roundId: string, key: string, chips: Readonly<Record<string, number>>) =>

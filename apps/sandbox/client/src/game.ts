@@ -16,7 +16,7 @@ export interface GameModule<T extends GameTypes = GameTypes> {
   readonly engine?: string | readonly string[];
   /** Runs the game in place of the shell's flow of a single player's rounds. */
   run?(opened: OpenedSession): Promise<void>;
-  /** The labels of the main button: open a round, end its show quickly, play the next step. */
+  /** Returns the labels of the main button: open a round, end its show quickly, play the next step. */
   actions(): { readonly open: string; readonly fastForward: string; readonly move?: string };
   /**
    * Offers autoplay, for rounds without choices. `stopsAt`: an event that the player should see, such as
@@ -76,7 +76,7 @@ export abstract class GameTable<T extends GameTypes = GameTypes> {
   /** `showRound` will not follow, so the table stops all movement. */
   onRefused(): void {}
   onStakeChanged(_stakeCents: number): void {}
-  /** A key that the shell doesn't use. Returns whether the table used it. */
+  /** Handles a key that the shell doesn't use. Returns whether the table used it. */
   onKeyDown(_event: KeyboardEvent): boolean {
     return false;
   }

@@ -57,8 +57,8 @@ begin
   outcome := 'done';
 end $$;
 
--- Why this round can't be opened, null if it can, with the player's balance and when its session was seen.
--- Locks the player. The session is over unless it was seen since `seen_since`.
+-- Returns why this round can't be opened, null if it can, with the player's balance and when its session was
+-- seen. Locks the player. The session is over unless it was seen since `seen_since`.
 create or replace function round_refusal(
   owner text, session text, game text, request_key text, stake bigint, seen_since timestamptz,
   out refusal text, out balance bigint, out seen_at timestamptz

@@ -52,9 +52,9 @@ begin
   return 'done';
 end $$;
 
--- Which accounts pay an amount, and how much each: the player's own shard of the agent's credit where that
--- suffices, otherwise the fullest ones. All of them are then locked, sorted by id, so that none changes any
--- more. Null when all together have too little.
+-- Returns which accounts pay an amount, and how much each: the player's own shard of the agent's credit where
+-- that suffices, otherwise the fullest ones. All of them are then locked, sorted by id, so that none changes
+-- any more. Null when all together have too little.
 create or replace function agent_debit_allocation(
   agent text, player text, cents bigint, out accounts text[], out changes bigint[]
 ) language plpgsql as $$
@@ -83,13 +83,13 @@ begin
   end if;
 end $$;
 
--- The ledger accounts of all shards of an agent's credit, in their order.
+-- Returns the ledger accounts of all shards of an agent's credit, in their order.
 create or replace function agent_credit_accounts(agent text) returns text[] language sql immutable as $$
   select array_agg(agent_credit_account(agent, shard) order by shard) from generate_series(0, 7) as shard
 $$;
 
--- The ledger account of a shard of an agent's credit. In shards, because each call holds its row until the
--- commit is on disk: with one row, all calls of an agent would run one after the other.
+-- Returns the ledger account of a shard of an agent's credit. In shards, because each call holds its row
+-- until the commit is on disk: with one row, all calls of an agent would run one after the other.
 create or replace function agent_credit_account(agent text, shard integer) returns text language sql immutable as $$
   select 'credit:' || agent || case shard when 0 then '' else '.' || shard end
 $$;

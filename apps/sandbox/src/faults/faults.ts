@@ -112,7 +112,7 @@ export function createFaultInjector() {
     clear() {
       scheduled = [];
     },
-    /** The faults that affect this call, oldest first. Each one counts it. */
+    /** Returns the faults that affect this call, oldest first. Each one counts it. */
     trigger(action: string): readonly TriggeredFault[] {
       const triggered = scheduled.filter(
         ({ fault, random }) =>

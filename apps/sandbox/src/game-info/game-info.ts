@@ -13,7 +13,7 @@ import { listRoundsEnded } from './game-info.sql.ts';
 
 const maxNewestRounds = 10;
 
-/** The catalogue with the exact figures of the rules. */
+/** Returns the catalogue with the exact figures of the rules. */
 export function describeGames(): GameDescription[] {
   return catalogue.map(describeGame);
 }
@@ -31,7 +31,7 @@ function describeGame(game: PlayableGame): GameDescription {
   };
 }
 
-/** The player's totals and newest rounds in one game, by its password. */
+/** Returns the player's totals and newest rounds in one game, by its password. */
 export async function getRoundSummary(
   context: SandboxContext,
   { kindId, ...credentials }: PlayerCredentials & { readonly kindId: number },
@@ -63,7 +63,7 @@ export async function getRoundSummary(
 const secondMs = 1_000;
 
 /**
- * The player's rounds that ended in a second, with their seeds; requires the player's password. A game
+ * Lists the player's rounds that ended in a second, with their seeds; requires the player's password. A game
  * record names only the second in which its round ended.
  */
 export async function listRoundSeeds(

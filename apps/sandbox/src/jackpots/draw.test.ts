@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** The pot that each draw wins, by `pot_drawn`. */
+/** Finds the pot that each draw wins, by `pot_drawn`. */
 async function drawPots({ db }: SandboxTestEnv, drawn: readonly bigint[], stakesCents: readonly bigint[]) {
   for (const [slug, oddsCents] of Object.entries(odds))
     await db.updateTable('pot').set({ oddsCents }).where('slug', '=', slug).execute();

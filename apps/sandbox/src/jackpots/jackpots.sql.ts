@@ -21,7 +21,7 @@ const potColumns: RawBuilder<PotRow> = sql`
   (select balance_cents from ledger_account where id = 'pot:' || slug)
     + (select coalesce(sum(cents_e4)::bigint / 10000, 0) from pot_share where pot = slug) as "balanceCents"`;
 
-/** The most frequent first. */
+/** Lists the most frequent pot first. */
 export async function listPots(db: SandboxDb): Promise<PotRow[]> {
   const { rows } = await sql<PotRow>`select ${potColumns} from pot order by odds_cents`.execute(db);
   return rows;

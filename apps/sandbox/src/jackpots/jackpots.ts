@@ -12,7 +12,7 @@ import {
   updatePot,
 } from './jackpots.sql.ts';
 
-/** The amount that a winner would get now. The rest above the cap stays for the next win. */
+/** Returns the amount that a winner would get now. The rest above the cap stays for the next win. */
 const displayedValueCents = ({ balanceCents, capCents }: PotRow): bigint =>
   balanceCents < capCents ? balanceCents : capCents;
 
@@ -22,7 +22,7 @@ export const hasActiveJackpots = ({ config }: SandboxContext, { hasJackpots }: P
 
 const bpsPerUnit = 10_000n;
 
-/** Added to a game's return. */
+/** This part is added to a game's return. */
 export async function getJackpotReturn({ db }: SandboxContext): Promise<Fraction> {
   return jackpotReturnOf(await listPots(db));
 }
@@ -47,7 +47,7 @@ export async function listPotViews({ db }: SandboxContext) {
   }));
 }
 
-/** The operator's view of a pot. */
+/** Returns what the operator sees of a pot. */
 function toJackpot(pot: PotRow): Jackpot {
   const valueCents = displayedValueCents(pot);
   return {

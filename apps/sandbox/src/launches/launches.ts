@@ -42,7 +42,7 @@ export async function createLaunch(
   return token;
 }
 
-/** Whether the link still works. The check doesn't use it up. */
+/** Returns whether the link still works. The check doesn't use it up. */
 export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
   const launch = await findLaunchByHash(db, hashToken(token));
   return launch !== undefined && launch.usedAt === null && launch.expiresAt > clock.now();
@@ -67,7 +67,7 @@ export function revokeLaunches({ db, clock }: SandboxTxContext, playerId: string
   return expireUnusedLaunches(db, playerId, clock.now());
 }
 
-/** The target of "Exit", or null. Only http and https, so that it carries no script. */
+/** Returns the target of "Exit", or null. Only http and https are accepted, so that it carries no script. */
 export function parseExitUrl(text: string | undefined): string | null {
   if (text === undefined || !URL.canParse(text)) return null;
   const url = new URL(text);

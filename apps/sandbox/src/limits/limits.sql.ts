@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SandboxDb } from '../schema.ts';
 
-/** The lower one of the player's and its agent's; null without both. */
+/** Returns the lower one of the player's and its agent's limit; null if neither has one. */
 export async function findMaxStake(db: SandboxDb, playerId: string): Promise<bigint | null> {
   const { rows } = await sql<{ cents: bigint | null }>`
     select least(player.max_stake_cents, agent.max_stake_cents) as cents

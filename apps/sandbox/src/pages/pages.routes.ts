@@ -39,7 +39,7 @@ export function pageContentSecurityPolicy(siteOrigin: string): string {
 
 const stylesheet = await readFile(new URL('./page.css', import.meta.url), 'utf8');
 
-/** The index, the games' pages and files, and notices for dead links. */
+/** Serves the index, the games' pages and files, and notices for dead links. */
 export function servePages(http: Http, context: SandboxContext): void {
   http.addHook('onSend', async (request, reply) => {
     // The site's lobby shows the logos. All other files are for this origin.
@@ -82,7 +82,7 @@ const verifyScripts = (await readdir(verifyFolder, { recursive: true }))
   .filter((path) => path.endsWith('.mjs'))
   .toSorted();
 
-/** The scripts that recompute rounds, for the page and to take away. */
+/** Serves the scripts that recompute rounds, for the page and to take away. */
 function serveVerifyScripts(http: Http, files: StaticFiles): void {
   http.get<{ Params: { '*': string } }>('/verify/*', async (request, reply) => {
     const path = request.params['*'];
@@ -99,7 +99,7 @@ function isNavigation(request: HttpRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The site's language in the launch address, or the browser's. */
+/** Returns the site's language in the launch address, or the browser's. */
 function resolvePageLanguage(request: HttpRequest): Language {
   const requested = new URLSearchParams(request.url.split('?')[1]).get('language');
   return languages.find((language) => language === requested) ?? languageOf(request);

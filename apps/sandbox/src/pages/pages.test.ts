@@ -5,7 +5,7 @@ import { games } from '@golden-acers/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
 
-/** A folder as the bundler writes it. */
+/** Returns a folder as the bundler writes it. */
 async function builtClient() {
   const folder = await mkdtemp(join(tmpdir(), 'client-'));
   await mkdir(join(folder, 'logos'));

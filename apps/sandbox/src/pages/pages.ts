@@ -35,7 +35,7 @@ ${main}
 `;
 }
 
-/** The page at `/`: what the sandbox is, and its games. */
+/** Renders the page at `/`: what the sandbox is, and its games. */
 export function renderIndexPage(language: Language): string {
   const { index, returnToPlayer } = sandboxTexts[language].page;
   const games = catalogue

@@ -46,7 +46,10 @@ ${line('jackpot', texts.jackpot, 'fine')}
 </section>`;
 }
 
-/** The page at `/verify`: recomputes a round in the browser, by scripts that share no code with the games. */
+/**
+ * Renders the page at `/verify`: recomputes a round in the browser, by scripts that share no code with the
+ * games.
+ */
 export function renderVerifyPage(language: Language, scripts: readonly string[]): string {
   const texts = sandboxTexts[language].page.verify;
   const main = `<p>${escapeHtml(texts.text)}</p>

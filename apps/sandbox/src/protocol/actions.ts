@@ -62,7 +62,7 @@ function defineAction<S extends z.ZodObject>(
   };
 }
 
-/** A list as JSON or as a string that contains JSON, depending on the switches. */
+/** Returns a list as JSON or as a string that contains JSON, depending on the switches. */
 function listResponse({ switches }: SandboxContext, rows: readonly object[]): ResponseFields {
   return { data: switches.current().dataAs === 'text' ? JSON.stringify(rows) : rows };
 }

@@ -101,7 +101,7 @@ async function applyFaults(
         return true;
       case 'upper-case-key':
       case 'session-killed':
-        // Applied in serveProtocol.
+        // `serveProtocol` applies it.
         break;
       default:
         fault.kind satisfies never;

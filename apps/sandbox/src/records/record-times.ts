@@ -13,8 +13,8 @@ export function formatProtocolTime(instant: Date, zoneMinutes: number): string {
 }
 
 /**
- * The first or last instant of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; undefined when no such day or time
- * exists.
+ * Parses the first or last instant of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`; undefined when no such day or
+ * time exists.
  */
 export function parseProtocolTime(
   text: string,

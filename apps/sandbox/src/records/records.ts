@@ -12,7 +12,7 @@ export interface RecordQuery {
   readonly period: RecordPeriod;
 }
 
-/** One record for each recharge and redeem, newest first. */
+/** Lists one record for each recharge and redeem, newest first. */
 export async function listTradeRecords({ db, switches }: SandboxContext, { player, period }: RecordQuery) {
   const { redeemScore, zoneMinutes, tradeTransactionId } = switches.current();
   return (await listTrades(db, player.id, period)).map((row) => {
@@ -39,7 +39,7 @@ export async function listJackpotRecords({ db, switches }: SandboxContext, { pla
   }));
 }
 
-/** One record for each round that is over, newest first. */
+/** Lists one record for each round that is over, newest first. */
 export async function listGameRecords(
   { db, switches }: SandboxContext,
   { player, period, slug }: RecordQuery & { readonly slug: string | undefined },

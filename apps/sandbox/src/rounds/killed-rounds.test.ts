@@ -21,7 +21,7 @@ const soloGames = [...games.values()].filter((game) => game.shared === undefined
 
 const jackpotSlugs = [...games.values()].filter(({ hasJackpots }) => hasJackpots).map(({ slug }) => slug);
 
-/** The pots plus the shares not yet added to them equal the shares of all stakes. */
+/** Expects that the pots plus the shares not yet added to them equal the shares of all stakes. */
 async function expectPotsExact({ db }: SandboxTestEnv): Promise<void> {
   const { rows } = await sql<{ fed: bigint; due: bigint }>`
     select (select coalesce(sum(cents_e4), 0) from pot_share)::bigint

@@ -42,7 +42,9 @@ export interface KnownSession {
 /** Bounds the memory: beyond it the least recently used session is evicted. */
 const maxKnownSessions = 10_000;
 
-/** The session, which may have ended since it was looked up: a caller that acts for it must check that. */
+/**
+ * Finds the session, which may have ended since it was looked up: a caller that acts for it must check that.
+ */
 export async function findKnownSession(
   context: SandboxContext,
   knownSessions: Map<string, KnownSession>,

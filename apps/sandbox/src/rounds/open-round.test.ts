@@ -57,7 +57,7 @@ async function countTrips(sandbox: SandboxTestEnv) {
 }
 
 let sandbox: SandboxTestEnv;
-/** Another process on the same database. */
+/** It stands for another process on the same database. */
 let other: Awaited<ReturnType<SandboxTestEnv['restart']>>;
 /** Counts the trips of the other process. */
 let trips: Awaited<ReturnType<typeof countTrips>>;

@@ -16,7 +16,7 @@ const launchesPerAddress = { uses: 20, perMs: 1_000 };
 /** A page polls every few seconds; players may share an address. */
 const potPollsPerAddress = { uses: 50, perMs: 1_000 };
 
-/** The round API under `/api`. */
+/** Serves the round API under `/api`. */
 export function serveRounds(http: Http, context: SandboxContext, waters: SharedWaters): void {
   const launchLimit = createRateLimiter(launchesPerAddress, context.clock);
   const potLimit = createRateLimiter(potPollsPerAddress, context.clock);

@@ -54,7 +54,7 @@ interface OpeningResult {
   readonly jackpotCents: bigint | null;
 }
 
-/** Why `round_open` would store no round of this stake. Locks the player. */
+/** Returns why `round_open` would store no round of this stake. Locks the player. */
 export async function findOpeningRefusal(
   db: SandboxTx,
   {

@@ -24,7 +24,7 @@ export interface PlayResult {
   readonly balanceCents: bigint;
 }
 
-/** The response to a repeated request. */
+/** Returns the response to a repeated request. */
 export async function getCurrentResult(
   { db }: SandboxContext,
   session: GameSession,

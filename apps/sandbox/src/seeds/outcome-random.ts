@@ -23,7 +23,9 @@ export function createOutcomeRandom(seeds: RoundSeeds, firstBlock: number): Bloc
   return createBlockRandom((counter) => hmacOf(seeds, counter), firstBlock);
 }
 
-/** The number below 2²⁵⁶ that decides whether a round's stake wins a jackpot: the counter is `jackpot`. */
+/**
+ * Draws the number below 2²⁵⁶ that decides whether a round's stake wins a jackpot: the counter is `jackpot`.
+ */
 export function drawJackpotNumber(seeds: RoundSeeds): bigint {
   return BigInt(`0x${hmacOf(seeds, 'jackpot').toString('hex')}`);
 }

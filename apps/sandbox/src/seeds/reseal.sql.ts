@@ -13,7 +13,7 @@ export interface SealedText {
   readonly sealed: string;
 }
 
-/** The next texts that a former key sealed, ordered by id. */
+/** Lists the next texts that a former key sealed, ordered by id. */
 export async function listSealedByOldKeys(
   db: SandboxDb,
   { table, column, isKept }: SealedColumn,

@@ -4,7 +4,7 @@ import type { SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
 export type SeedPairRow = Selectable<SandboxSchema['seedPair']>;
 
-/** The pair that rounds are drawn from, and the next one, which has no client seed yet. */
+/** Lists the pair that rounds are drawn from, and the next one, which has no client seed yet. */
 export function listCurrentSeedPairs(db: SandboxDb, playerId: string): Promise<SeedPairRow[]> {
   return db
     .selectFrom('seedPair')
@@ -18,7 +18,10 @@ export function listSeedPairs(db: SandboxDb, ids: readonly string[]): Promise<Se
   return db.selectFrom('seedPair').selectAll().where('id', '=', anyOf(ids)).execute();
 }
 
-/** What shared rounds are drawn from: their own seed once they are over, and what committed to it before. */
+/**
+ * Lists from what shared rounds are drawn: their own seed once they are over, and what committed to it
+ * before.
+ */
 export function listSharedDraws(db: SandboxDb, ids: readonly string[]) {
   return db
     .selectFrom('sharedRound')

@@ -106,7 +106,7 @@ function openServerSeed({ vault, log }: SandboxContext, pair: SeedPairRow): stri
   }
 }
 
-/** The seeds of the player's next round. Requires the player's lock. */
+/** Returns the seeds of the player's next round. Requires the player's lock. */
 export async function demandActiveSeeds(tx: SandboxTxContext, playerId: string): Promise<RoundSeedPair> {
   let { active, next } = await demandSeedPairs(tx, playerId);
   let serverSeed = openServerSeed(tx, active);
@@ -135,7 +135,7 @@ export async function takeNonce(tx: SandboxTxContext, playerId: string): Promise
   return seeds;
 }
 
-/** The seeds that the round's earlier steps were drawn from. Undefined: its server seed is lost. */
+/** Finds the seeds that the round's earlier steps were drawn from. Undefined: its server seed is lost. */
 export async function findRoundSeeds(
   context: SandboxContext,
   { seedPairId, nonce }: { seedPairId: string; nonce: bigint },

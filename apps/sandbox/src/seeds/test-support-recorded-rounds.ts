@@ -27,7 +27,7 @@ const oneOf = <Item>(items: readonly Item[], pick: Random): Item => {
   return item;
 };
 
-/** Different whole numbers from `from` on. */
+/** Picks different whole numbers from `from` on. */
 function someOf(count: number, [from, to]: readonly [number, number], pick: Random): number[] {
   const numbers = new Set<number>();
   while (numbers.size < count) numbers.add(from + pick.below(to - from + 1));
@@ -131,7 +131,7 @@ function aimAtPresent(waters: WatersSheet, nowMs: number, pick: Random) {
   return { targets: [species], target };
 }
 
-/** A bet of the game's random player that the server takes at this time, and what it costs. */
+/** Chooses a bet of the game's random player that the server takes at this time, and what it costs. */
 export function chooseOpening(game: PlayableGame, pick: Random, at: Date) {
   const { waters, slug } = game;
   const bet =

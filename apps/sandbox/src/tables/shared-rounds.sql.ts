@@ -23,7 +23,7 @@ export function getSharedRound(db: SandboxDb, id: string): Promise<SharedRound> 
   return db.selectFrom('sharedRound').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The games with a round whose phase should have ended before `since`. */
+/** Lists the games with a round whose phase should have ended before `since`. */
 export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sharedRound')
@@ -34,7 +34,7 @@ export async function listOverdueSlugs(db: SandboxDb, since: Date): Promise<stri
   return rows.map(({ slug }) => slug);
 }
 
-/** The newest first. */
+/** Lists the newest first. */
 export function listRecentOutcomes(db: SandboxDb, slug: string, limit: number) {
   return db
     .selectFrom('sharedRound')
@@ -77,7 +77,7 @@ export async function insertChain(
   await db.insertInto('hashChain').values(chain).execute();
 }
 
-/** The number of the chain's last round; 0: none yet. */
+/** Returns the number of the chain's last round; 0: none yet. */
 export async function getUsedSeeds(db: SandboxDb, chainId: string): Promise<number> {
   const { used } = await db
     .selectFrom('sharedRound')

@@ -122,7 +122,7 @@ async function openSharedRound(context: TableContext, slug: string): Promise<voi
   });
 }
 
-/** The next seed of the newest chain, or the first of a new one. */
+/** Returns the next seed of the newest chain, or the first one of a new chain. */
 async function findNextSeed(tx: TableContext & SandboxTxContext, slug: string) {
   const newest = await findNewestChain(tx.db, slug);
   const chain = newest && tx.chains.find(newest);

@@ -34,7 +34,7 @@ export function endSocket(socket: WebSocket, code: PlayRefusalCode): void {
   socket.close(closeCodes.sessionEnded);
 }
 
-/** The sockets of this process by game. */
+/** Creates the registry of the sockets of this process by game. */
 export function createSocketRegistry() {
   const bySlug = new Map<string, Set<TableSocket>>();
   const socketsOf = (slug: string): Set<TableSocket> => bySlug.get(slug) ?? new Set();

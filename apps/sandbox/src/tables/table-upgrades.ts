@@ -17,7 +17,7 @@ const tableSocketPath = '/api/table/socket';
 /** The only message of a client is a token of 43 characters. */
 const maxMessageBytes = 512;
 const joinTimeoutMs = 5_000;
-/** For a client that does not reply to a close. */
+/** A client may not reply to a close. */
 const closeTimeoutMs = 2_000;
 const pingIntervalMs = 20_000;
 /** Players may share an address. */

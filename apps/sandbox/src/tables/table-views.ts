@@ -26,7 +26,7 @@ const isCashOut = (event: unknown): event is z.infer<typeof cashOutEvent> =>
 
 const noBets: SharedBetTotals = { positions: {}, playerCount: 0, stakeCents: 0, bettors: [] };
 
-/** The public part of the table. */
+/** Returns the public part of the table. */
 export async function loadTableView(
   context: TableContext,
   slug: string,
@@ -95,7 +95,7 @@ export async function loadTableBets(
   };
 }
 
-/** The recorded cash-out, or an automatic one that is reached, or the one of the round's end. */
+/** Finds the recorded cash-out, or an automatic one that is reached, or the one of the round's end. */
 function findCashOut(
   { slug, status, outcome }: SharedRound,
   { bet, state, events }: { bet: unknown; state: unknown; events: unknown },
@@ -148,7 +148,7 @@ export async function loadOwnBets(
   return toOwnBets(round?.id ?? null, bet, { placements, balanceCents, cashOut });
 }
 
-/** The results of those of these players who bet, by player. */
+/** Loads the results of those of these players who bet, by player. */
 export async function loadOwnResults(
   { db, clock }: SandboxContext,
   round: SharedRound,

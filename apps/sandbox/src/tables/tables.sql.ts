@@ -66,7 +66,7 @@ export async function updateSharedBet(
   await db.updateTable('round').set(changes).where('id', '=', id).where('status', '=', 'open').execute();
 }
 
-/** A bet of which all chips were taken back. */
+/** Deletes a bet of which all chips were taken back. */
 export async function deleteSharedBet(db: SandboxTx, id: string): Promise<void> {
   await db.deleteFrom('round').where('id', '=', id).where('status', '=', 'open').execute();
 }
@@ -116,7 +116,7 @@ export async function markPlacementsUndone(
     .execute();
 }
 
-/** All bets of a round by position, and the highest stakes. */
+/** Sums all bets of a round by position, and the highest stakes. */
 export async function sumSharedBets(db: SandboxDb, sharedRoundId: string, maxBettors: number) {
   const bets = () => db.selectFrom('round').where('sharedRoundId', '=', sharedRoundId);
   const positions = sql<{ position: string; cents: bigint }>`

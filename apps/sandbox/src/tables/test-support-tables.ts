@@ -15,7 +15,7 @@ function sharedGame(slug: string) {
 
 export const roulette = sharedGame('orchard-roulette');
 
-/** A client's socket at the table of its session. */
+/** Connects a client's socket to the table of its session. */
 export async function joinTable(url: string, session: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/api/table/socket`);
   const { messages, until } = recordMessages<TableMessage>(socket);

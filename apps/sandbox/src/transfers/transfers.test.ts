@@ -85,7 +85,7 @@ test('trade records have the transactionId only when the switch is on', async ()
 test('concurrent recharges and redeems never make a balance negative, and each has its record', async () => {
   const account = await sandbox.newPlayer(1_000);
   const responses = [];
-  // Twenty at once: the size of the connection pool.
+  // Twenty at once fill the connection pool.
   for (let volley = 0; volley < bySuite(3, 10); volley += 1) {
     const calls = Array.from({ length: 20 }, (_, at) =>
       at % 4 === 0

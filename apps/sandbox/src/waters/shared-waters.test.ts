@@ -24,7 +24,7 @@ afterEach(() => {
   draws = lucky;
 });
 
-/** A player's socket, and the messages that it received. */
+/** Connects a player's socket, and collects the messages that it receives. */
 async function sitDown(sandbox: SandboxTestEnv, session: string) {
   const socket = new WebSocket(`${sandbox.url.replace('http', 'ws')}/api/table/socket`);
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve));

@@ -30,7 +30,7 @@ export const acornDrop = {
 const tiles = Array.from({ length: 25 }, (_, tile) => tile);
 const maxHundredths = 1_000_000;
 
-/** 97 % over the chance of so many seeds, rounded down to 0.05. */
+/** Returns 97 % divided by the chance of so many seeds, rounded down to 0.05. */
 function meadowPay(moles, seeds) {
   let [top, bottom] = [97n, 1n];
   for (let dug = 0; dug < seeds; dug += 1) {

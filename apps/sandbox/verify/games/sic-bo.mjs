@@ -1,7 +1,7 @@
 const oddsOfTotals = { 4: 65, 5: 33, 6: 19, 7: 13, 8: 9, 9: 7, 10: 6 };
 const oddsOfNumber = [0, 1, 2, 12];
 
-/** The odds of a position, to one, with these dice. 0: the stake is lost. */
+/** Returns the odds of a position, to one, with these dice. 0: the stake is lost. */
 function oddsOf(position, dice) {
   const total = dice[0] + dice[1] + dice[2];
   const isTriple = new Set(dice).size === 1;

@@ -2,7 +2,7 @@ import { drawFromShoe } from './cards.mjs';
 
 const decks = 6;
 
-/** The best total up to 21, or the lowest one above. */
+/** Returns the best total up to 21, or the lowest one above. */
 function totalOf(cards) {
   const points = cards.map((card) => (card[0] === 'A' ? 1 : Number(card[0]) || 10));
   const hard = points.reduce((sum, each) => sum + each, 0);

@@ -27,7 +27,7 @@ const queenHigh = '00.12';
 const pairPlusPays = { 'straight-flush': 41, 'three-of-a-kind': 31, straight: 7, flush: 5, pair: 2 };
 const bonusPays = { 'straight-flush': 5, 'three-of-a-kind': 4, straight: 1 };
 
-/** The ante, and a play bet as great, against a dealer who needs a queen. */
+/** Decides the ante, and a play bet as great, against a dealer who needs a queen. */
 function showdown({ ante, own, isPlayed }, dealer) {
   const other = handOf(dealer);
   const qualifies = other.strength >= queenHigh;

@@ -2,7 +2,7 @@ import { deck } from './cards.mjs';
 
 const rankOf = (card) => '23456789TJQKA'.indexOf(card[0]) + 2;
 
-/** The highest card of a straight that these ranks can complete with wild cards, or 0. */
+/** Returns the highest card of a straight that these ranks can complete with wild cards, or 0. */
 function straightWith(ranks) {
   for (let high = 14; high >= 5; high -= 1) {
     const inside = (rank) => (rank >= high - 4 && rank <= high) || (high === 5 && rank === 14);

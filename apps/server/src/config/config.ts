@@ -251,7 +251,7 @@ function readProviderConfig(values: EnvironmentValues, gameOrigins: readonly str
   };
 }
 
-/** The settings of `verify-audit`: the server's others may be missing. */
+/** Reads the settings of `verify-audit`: the server's others may be missing. */
 export function readAuditConfig() {
   const { DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE } = environmentSchema;
   const values = readEnvironment({ DATABASE_URL, ENCRYPTION_KEY, ENCRYPTION_KEYS_OLD, AUDIT_HEAD_FILE });

@@ -25,7 +25,7 @@ type Values = {
   >;
 };
 
-/** Whether every denied region is one that a profile can have. */
+/** Returns whether every denied region is one that a profile can have. */
 function hasOnlyKnownRegions(values: Values): boolean {
   return values.DENIED_REGIONS.every((region) => knownRegions.includes(region));
 }

@@ -102,7 +102,7 @@ const withRequestKey = (options: ApiCallOptions): ApiCallOptions => ({
   headers: { 'idempotency-key': 'bad-input-0123456789', ...options.headers },
 });
 
-/** One row per endpoint, and one more where the whole server is attacked. */
+/** Returns one row per endpoint, and one more where the whole server is attacked. */
 function attacksOn<Key extends ApiEndpointKey>(keys: readonly Key[], also: readonly Key[]) {
   return [
     ...keys.map((key) => ({ title: key as string, key, send: sendToContract })),

@@ -59,7 +59,7 @@ const drawnPasswordsSchema = z.object({ passwords: z.array(z.object({ password: 
 const launchSchema = z.object({ webLoginUrl: z.string() });
 const createdExportSchema = z.looseObject({ id: z.string() });
 
-/** The secrets of a player: what it typed, and what was made for it. */
+/** Returns the secrets of a player: what it typed, and what was made for it. */
 async function secretsOfPlayer(env: TestEnv, player: TestPlayer): Promise<Record<string, string>> {
   await env.call('POST /auth/forgot-password', { body: { email: player.email } });
   const launch = await player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
@@ -75,7 +75,7 @@ async function secretsOfPlayer(env: TestEnv, player: TestPlayer): Promise<Record
   };
 }
 
-/** The secrets of agents; the root agent ends with a second factor and a confirmed session. */
+/** Returns the secrets of agents; the root agent ends with a second factor and a confirmed session. */
 async function secretsOfAgents(env: TestEnv): Promise<Record<string, string>> {
   const { root } = env;
   const { secret, recoveryCodes } = await enrolTotp(env, root.token);
@@ -128,7 +128,7 @@ async function readEverything(env: TestEnv, callers: readonly ApiClient[]): Prom
   return [...texts, JSON.stringify(file.body), ...pages.map(({ body }) => body)];
 }
 
-/** Every row of every schema, the queue's included, with the bytes of binary columns as text. */
+/** Returns every row of every schema, the queue's included, with the bytes of binary columns as text. */
 function dumpAllSchemas({ db }: TestEnv): Promise<string> {
   return db.transaction().execute(async (tx) => {
     await sql`set local bytea_output = 'escape'`.execute(tx);

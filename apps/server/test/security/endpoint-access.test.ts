@@ -67,7 +67,7 @@ const permissionsOf: Partial<Record<TestIdentity, readonly Permission[]>> = {
   root: permissions,
 };
 
-/** The refusal that this identity gets; undefined where it has access. */
+/** Returns the refusal that this identity gets; undefined where it has access. */
 function refusalOf(identity: TestIdentity, endpoint: Endpoint): RefusalCode | undefined {
   const { access } = endpoint;
   if (access === 'public') return undefined;
@@ -135,7 +135,7 @@ test('an API key reaches no endpoint of sign-ins, factors, keys and confirmation
 test.each(keys)('%s admits exactly the callers with access', async (key) => {
   const endpoint: Endpoint = endpoints[key];
   const method = key.split(' ')[0];
-  // All at once, because no request changes anything.
+  // Calls all at once, because no request changes anything.
   const callAs = async (identity: TestIdentity) => {
     const response = await env.server.call(key, {
       token: env.tokens[identity],

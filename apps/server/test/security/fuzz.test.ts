@@ -225,7 +225,7 @@ async function sendBatch(target: FuzzTarget, batch: number): Promise<void> {
   target.env.clock.advance(batchMs);
 }
 
-/** Every column that names an account. */
+/** Lists every column that names an account. */
 async function listOrphans({ db }: TestEnv): Promise<string[]> {
   const { rows: columns } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

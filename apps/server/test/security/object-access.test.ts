@@ -148,7 +148,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/agents/:agentId/enable': agent,
   'POST /agent/agents/:agentId/disable': agent,
   'POST /agent/agents/:agentId/reset-factors': agent,
-  // The caller's own rules for a level below.
+  // Every agent has its own rules for a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'POST /agent/announcements/:id/cancel': announcement,
   'POST /agent/announcements/:id/end': { ...announcement, also: ['announcement.not_sent'] },

@@ -329,7 +329,7 @@ const accessRefusalCodes: readonly string[] = [
 export const isAccessRefusal = (code: string | undefined): boolean =>
   code !== undefined && accessRefusalCodes.includes(code);
 
-/** A short form of the response for failure messages. */
+/** Shortens the response for failure messages. */
 export function summarizeResponse({ status, body }: ApiResponse): string {
   return `${status} ${body.code ?? ''}`.trim();
 }

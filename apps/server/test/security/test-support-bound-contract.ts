@@ -14,7 +14,7 @@ for (const key of Object.keys(endpoints) as (keyof typeof endpoints)[])
   table[key] = withoutStore(endpoints[key]);
 
 /**
- * Every endpoint of the contract, bound as the server binds it, but without a database: every caller is
+ * Binds every endpoint of the contract as the server binds it, but without a database: every caller is
  * admitted, and a request whose input passes is a 500, because nothing is behind it.
  */
 export function bindContract(): Http {

@@ -28,7 +28,7 @@ export async function createDocumentCheck(http: Server['http']): Promise<(receiv
     const { $ref } = Object(at(response));
     const content = [...(typeof $ref === 'string' ? $ref.slice(2).split('/') : response), 'content'];
     const schema = [...content, 'application/json', 'schema'];
-    // A file or a stream of events.
+    // It is a file or a stream of events.
     if (at(schema) === undefined) return undefined;
     return ajv.compile({ $ref: `api#/${pointer(schema)}` });
   }

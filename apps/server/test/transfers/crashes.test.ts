@@ -64,7 +64,7 @@ const names: string[] = [];
 /** Some are dead. */
 const started: ServerProcess[] = [];
 
-/** A server that is stopped at the end, if no crash point was reached. */
+/** Starts a server that is stopped at the end, if no crash point was reached. */
 async function start(crashPoint?: CrashPoint): Promise<ServerProcess> {
   const server = await startServerProcess(sandbox, database.url, { crashPoint });
   started.push(server);

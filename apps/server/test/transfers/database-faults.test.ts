@@ -104,8 +104,8 @@ afterAll(async () => {
 });
 
 /**
- * A command that is repeated under its key until it has ended. Only a refusal to retry later may come in
- * between.
+ * Sends a command that is repeated under its key until it has ended. Only a refusal to retry later may come
+ * in between.
  */
 async function move(account: string, until: () => boolean): Promise<void> {
   keys += 1;

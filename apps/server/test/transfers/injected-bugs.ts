@@ -27,7 +27,7 @@ function replaceTransition<T extends TransferEvent['type']>(
 export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
   'a budget that forgets what is on its way': { claims: { ignoresHolds: true } },
   'a payment that commits before its claim': { claims: { paysBeforeClaim: true } },
-  'a note that is deleted before its decision': { claims: { deletesNoteFirst: true } },
+  'a fact that is passed before its decision': { claims: { passesFactFirst: true } },
   'a recharge that is matched twice': { claims: { ignoresEarlierClaim: true } },
   'a take-back that is sent twice': { wagering: { repeatsTakeBack: true } },
   'a take-back that is lost in a crash': { wagering: { endsBeforeTakeBack: true } },

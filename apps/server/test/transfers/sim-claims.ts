@@ -18,8 +18,8 @@ export interface ClaimBugs {
   readonly ignoresHolds?: boolean;
   /** The transfer commits first and the claim is updated later, and each attempt has another key. */
   readonly paysBeforeClaim?: boolean;
-  /** The note of a recharge is deleted before the decision about it. */
-  readonly deletesNoteFirst?: boolean;
+  /** A fact counts as read before the decision about it. */
+  readonly passesFactFirst?: boolean;
   /** A recharge is decided about without looking for an earlier claim. */
   readonly ignoresEarlierClaim?: boolean;
 }
@@ -51,10 +51,11 @@ const wageringMultiple = 3;
 const wageringMs = 45_000;
 const leaseMs = 4_000;
 
-/** Offers, claims and notes, in the database of the simulation: a method is a transaction. */
+/** Offers, claims and unread facts, in the database of the simulation: a method is a transaction. */
 export class SimPromotions {
   readonly claims: SimClaim[] = [];
-  readonly #notes = new Map<string, { readonly row: SimRow; nextAtMs: number }>();
+  /** Applied recharges that `depositMatchConsumer` has not read. */
+  readonly #unread = new Map<string, SimRow>();
   readonly #scheduler: SimScheduler;
   readonly #db: SimDatabase;
   readonly #rules: ClaimRules;
@@ -65,18 +66,17 @@ export class SimPromotions {
     this.#db = db;
     this.#rules = rules;
     this.#bugs = bugs;
-    db.onSettled = (row) => this.#noteSettled(row);
+    db.onSettled = (row) => this.#recordSettled(row);
   }
 
-  /** Compare `promotion_note_transfer` in `promotions/claims.sql`. */
-  #noteSettled(row: SimRow): void {
+  #recordSettled(row: SimRow): void {
     const { nowMs } = this.#scheduler;
     const claim = this.claims.find(({ id }) => id === claimIdOf(row));
     const ofTakeBack = this.claims.find(({ id }) => id === takeBackClaimIdOf(row));
     if (claim !== undefined) claim.nextAtMs = nowMs;
     else if (ofTakeBack !== undefined) ofTakeBack.wageringDueAtMs = nowMs;
     else if (row.state === 'applied' && row.kind === 'recharge' && row.cause === 'agent')
-      this.#notes.set(row.id, { row: { ...row }, nextAtMs: this.#scheduler.nowMs });
+      this.#unread.set(row.id, { ...row });
     this.#db.onWork(this.#scheduler.nowMs);
   }
 
@@ -87,18 +87,26 @@ export class SimPromotions {
   }
 
   #claimAndPay(player: string, offer: string, bonusCents: bigint): SimClaim | RefusalCode {
-    const claim: SimClaim = {
+    const claim = this.#newClaim(player, offer, bonusCents);
+    const refusal = this.#pay(claim);
+    // Another transfer is open: the claim is made and paid later. Nothing is left of any other refusal.
+    if (refusal === 'promotion.budget_spent') return refusal;
+    this.#insert(claim);
+    return claim;
+  }
+
+  #newClaim(player: string, offer: string, bonusCents: bigint): SimClaim {
+    return {
       ...{ id: `${this.claims.length}`, player, offer, bonusCents, state: 'claimed' as const },
       ...{ reason: undefined, transferId: undefined, nextAtMs: this.#scheduler.nowMs + leaseMs, tries: 0 },
       wageringRequiredCents: wageringRequired(bonusCents, offer === wageredOffer ? wageringMultiple : 0),
       ...{ expiresAtMs: undefined, wageringDueAtMs: undefined, ending: null },
     };
-    const refusal = this.#pay(claim);
-    // Another transfer is open: the claim is made and paid later. Nothing is left of any other refusal.
-    if (refusal === 'promotion.budget_spent') return refusal;
+  }
+
+  #insert(claim: SimClaim): void {
     this.claims.push(claim);
     this.#db.onWork(claim.nextAtMs ?? this.#scheduler.nowMs);
-    return claim;
   }
 
   #findClaim(player: string, offer: string): SimClaim | undefined {
@@ -143,7 +151,7 @@ export class SimPromotions {
       .reduce((sum, { amountCents }) => sum + amountCents, -this.#returnedCents(offer));
   }
 
-  /** The amount that was taken back for the offer. */
+  /** Returns the amount that was taken back for the offer. */
   #returnedCents(offer: string): bigint {
     const ids = this.claims.filter((claim) => claim.offer === offer).map(({ id }) => id);
     return [...this.#db.rows.values()]
@@ -151,27 +159,28 @@ export class SimPromotions {
       .reduce((sum, { amountCents }) => sum + amountCents, 0n);
   }
 
-  leaseDueNote(): string | undefined {
-    for (const [id, note] of this.#notes) {
-      if (note.nextAtMs > this.#scheduler.nowMs) continue;
-      note.nextAtMs = this.#scheduler.nowMs + leaseMs;
-      this.#db.onWork(note.nextAtMs);
-      if (this.#bugs.deletesNoteFirst === true) this.#notes.delete(id);
-      return id;
-    }
+  /** Reads the next fact. With the bug, the caller decides about it in a later transaction. */
+  readFact(): SimRow | undefined {
+    const [next] = this.#unread;
+    if (next === undefined) return undefined;
+    const [transferId, recharge] = next;
+    this.#unread.delete(transferId);
+    if (this.#bugs.passesFactFirst === true) return recharge;
+    this.matchRecharge(recharge);
     return undefined;
   }
 
-  /** Deletes the note and makes the claim, or neither. Compare `matchNotedRecharge`. */
-  matchRecharge(transferId: string): SimClaim | undefined {
-    const note = this.#notes.get(transferId);
-    if (note === undefined) return undefined;
-    const { player, amountCents } = note.row;
-    this.#notes.delete(transferId);
+  /** Makes the claim; the worker pays it. Compare `depositMatchConsumer`. */
+  matchRecharge({ player, amountCents }: SimRow): void {
     const isMade = this.#findClaim(player, firstRechargeOffer) !== undefined;
-    if (isMade && this.#bugs.ignoresEarlierClaim !== true) return undefined;
-    const claim = this.#claimAndPay(player, firstRechargeOffer, amountCents);
-    return typeof claim === 'string' ? undefined : claim;
+    if (isMade && this.#bugs.ignoresEarlierClaim !== true) return;
+    const claim = this.#newClaim(player, firstRechargeOffer, amountCents);
+    this.#insert({ ...claim, nextAtMs: this.#scheduler.nowMs });
+  }
+
+  /** Compare `promotion_match_is_pending`. */
+  isMatchPending(player: string): boolean {
+    return [...this.#unread.values()].some((row) => row.player === player);
   }
 
   leaseDueClaim(): SimClaim | undefined {
@@ -219,13 +228,13 @@ export class SimPromotions {
   }
 
   get isWorkLeft(): boolean {
-    return this.#notes.size > 0 || this.claims.some(({ nextAtMs }) => nextAtMs !== undefined) || this.isDue;
+    return this.#unread.size > 0 || this.claims.some(({ nextAtMs }) => nextAtMs !== undefined) || this.isDue;
   }
 
-  /** Notes, claims or wagering. A cheap query, as most looks find nothing. */
+  /** Facts, claims or wagering. A cheap query, as most looks find nothing. */
   get isDue(): boolean {
     const { nowMs } = this.#scheduler;
-    for (const note of this.#notes.values()) if (note.nextAtMs <= nowMs) return true;
+    if (this.#unread.size > 0) return true;
     return this.claims.some(
       ({ nextAtMs = Number.POSITIVE_INFINITY, wageringDueAtMs = Number.POSITIVE_INFINITY }) =>
         nextAtMs <= nowMs || wageringDueAtMs <= nowMs,

@@ -93,11 +93,7 @@ export class SimDatabase {
       earlierHash: earlier === undefined ? null : commandHashOf(earlier),
       hasOpenTransfer,
       isInReview: rows.some(({ player, state }) => player === command.player && state === 'review'),
-      wageringMissingCents: this.wageringMissingCentsOf(command.player),
       isResidenceDenied: false,
-      rechargeRefusal: null,
-      needsIdentity: false,
-      cause: command.cause,
       isPermitted: true,
       kind: command.kind,
       accountStatus: 'open',
@@ -108,6 +104,7 @@ export class SimDatabase {
     if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
     if (admission === 'second_agent') throw new Error('No command of the simulation needs a second agent.');
     if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
+    if (this.#mustBeWagered(command)) return 'promotion.wagering_open';
     if (hasOpenTransfer) this.violations.push(`${command.player} has two open transfers`);
     if (earlier !== undefined) this.violations.push(`${command.key} made two transfers`);
     const row: SimRow = {
@@ -129,6 +126,11 @@ export class SimDatabase {
     this.holds.add(row.id);
     this.onWork(row.nextAtMs);
     return { row: { ...row }, isNew: true };
+  }
+
+  /** Compare `transfer_demand_allowed` in `money/transfers.sql`. */
+  #mustBeWagered({ player, kind, cause }: SimCommand): boolean {
+    return kind === 'redeem' && cause === 'agent' && this.wageringMissingCentsOf(player) !== null;
   }
 
   get(id: string): SimRow {
@@ -195,8 +197,8 @@ export class SimDatabase {
   }
 
   /**
-   * A balance that was requested from the provider at `at`. A newer balance is not replaced, and none is
-   * stored while a transfer is sent.
+   * Stores a balance that was requested from the provider at `at`. A newer balance is not replaced, and none
+   * is stored while a transfer is sent.
    */
   storeBalance(player: string, cents: bigint, at: Date): void {
     if ([...this.rows.values()].some((row) => row.player === player && row.state === 'sending')) return;
@@ -204,7 +206,7 @@ export class SimDatabase {
     if (known === undefined || known.at <= at) this.knownBalances.set(player, { cents, at, isRead: true });
   }
 
-  /** The row whose time has come, put off for `leaseMs`. */
+  /** Leases the row whose time has come, put off for `leaseMs`. */
   lease(states: readonly TransferState[], leaseMs: number): SimRow | undefined {
     const { nowMs } = this.#scheduler;
     for (const row of this.rows.values()) {

@@ -88,7 +88,7 @@ export function* readBeforeRedeem(
   if (claim !== undefined) yield* readSimWagering(context, server, { wagering, claim });
 }
 
-/** A player's click: claim, send, and the claim's next step. */
+/** Simulates a player's click: claim, send, and the claim's next step. */
 function* runSimClaim(
   context: SimContext,
   server: SimServer,
@@ -98,18 +98,15 @@ function* runSimClaim(
   if (typeof claim !== 'string') yield* sendAndAdvance(context, server, promotions, claim);
 }
 
-/** Compare `claim-worker.ts`. */
+/** Compare `deposit-matches.ts` and `claim-worker.ts`. */
 export function* workOnClaims(
   context: SimContext,
   server: SimServer,
   { promotions, wagering }: PromotionRun,
 ): SimTask {
   if (!promotions.isDue) return;
-  const noted = yield* transaction(context, () => promotions.leaseDueNote());
-  if (noted !== undefined) {
-    const made = yield* transaction(context, () => promotions.matchRecharge(noted));
-    if (made !== undefined) yield* sendAndAdvance(context, server, promotions, made);
-  }
+  const passed = yield* transaction(context, () => promotions.readFact());
+  if (passed !== undefined) yield* transaction(context, () => promotions.matchRecharge(passed));
   yield* workOnWagering(context, server, wagering);
   const due = yield* transaction(context, () => promotions.leaseDueClaim());
   if (due === undefined) return;

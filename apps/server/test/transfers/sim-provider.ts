@@ -167,7 +167,7 @@ export class SimProvider {
   }
 }
 
-/** The database's time as a date. */
+/** Returns the database's time as a date. */
 export function simDateAt(nowMs: number): Date {
   return new Date(simStartMs + nowMs);
 }

@@ -81,7 +81,7 @@ export function* sendTransfer(context: SimContext, server: SimServer, id: string
 function* callProvider(context: SimContext, row: SimRow, permitAtMs: number): SimTask<CallOutcome> {
   const { scheduler, random, provider, bugs } = context;
   if (context.isFaulty && random.chance(0.05)) yield random.between(1, 60_000);
-  // Like the gateway, sends nothing later than one time-out after the permit.
+  // The gateway too sends nothing later than one time-out after the permit.
   if (scheduler.nowMs - permitAtMs > moneyTimeoutMs) {
     return { state: 'rejected', code: 'provider.busy', evidence: {} };
   }

@@ -68,13 +68,15 @@ export class SimWagering {
   }
 
   #missingCentsOf(player: string): bigint | null {
+    if (this.bugs.ignoresWagering === true) return null;
     const open = this.#promotions.claims.find(
       ({ player: of, offer, state, transferId }) =>
         of === player &&
         offer === wageredOffer &&
         (state === 'active' || (state === 'claimed' && transferId !== undefined)),
     );
-    return open === undefined || this.bugs.ignoresWagering === true ? null : open.wageringRequiredCents;
+    if (open !== undefined) return open.wageringRequiredCents;
+    return this.#promotions.isMatchPending(player) ? 0n : null;
   }
 
   stopPlaying(player: string): void {
@@ -101,7 +103,7 @@ export class SimWagering {
     return wageringProgressOf({ wageringShares }, wageringRequiredCents, stakes);
   }
 
-  /** The transfer that paid the claim, and when it was sent. */
+  /** Returns the transfer that paid the claim, and when it was sent. */
   #bonusOf({ transferId }: SimClaim): { row: SimRow; sentAtMs: number } {
     const row = this.#db.get(transferId ?? '');
     return { row, sentAtMs: (row.sentAt?.getTime() ?? 0) - simDateAt(0).getTime() };
@@ -226,7 +228,7 @@ export class SimWagering {
     claim.wageringDueAtMs = undefined;
   }
 
-  /** A redeem of an agent that arrives at the provider. */
+  /** Notes a redeem of an agent that arrives at the provider. */
   noteRedeem(transferId: string): void {
     const row = this.#db.get(transferId);
     if (row.kind !== 'redeem' || row.cause !== 'agent') return;
@@ -275,7 +277,7 @@ export class SimWagering {
   }
 }
 
-/** The most that a record of the round has shown. */
+/** Returns the most that a record of the round has shown. */
 function countedAtMost({ stakedCents, firstStakedCents, gameType }: SimRound): bigint {
   const cents = stakedCents > firstStakedCents ? stakedCents : firstStakedCents;
   return gameType === 'table' ? cents / 2n : cents;

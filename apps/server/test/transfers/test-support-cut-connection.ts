@@ -4,11 +4,13 @@ import { connect, createServer, type Socket } from 'node:net';
 type CutPoint = 'before' | 'after';
 
 /** The first use of a statement that is a whole transaction, with the name that later uses refer to. */
-const transferStatement = /(statement_\d+)\0[^\0]*(?:transfer_insert|transfer_apply_transition)/g;
+const transferStatement = /(statement_\d+)\0[^\0]*transfer_apply_transition/g;
+/** The database's message that it is ready for a query and in no transaction. */
+const ready = 'Z\0\0\0\x05I';
 
 /**
- * A proxy between a server and its PostgreSQL that cuts the connection at a commit of a transfer if `choose`
- * decides so: before the database receives the commit, or after it, so that its response is lost.
+ * Starts a proxy between a server and its PostgreSQL that cuts the connection at a commit of a transfer if
+ * `choose` decides so: before the database receives the commit, or after it, so that its response is lost.
  */
 export async function startCommitCuttingProxy(databaseUrl: string, choose: () => CutPoint | undefined) {
   const target = new URL(databaseUrl);
@@ -41,8 +43,9 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
       database.write(data);
       if (cut !== 'after') return;
       isDeaf = true;
-      // The database responds only after the commit.
-      database.once('data', () => {
+      // The response to a statement that was sent with its commit comes first.
+      database.on('data', (response) => {
+        if (!response.includes(ready)) return;
         isDeaf = false;
         end();
       });

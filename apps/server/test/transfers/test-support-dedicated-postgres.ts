@@ -13,7 +13,7 @@ import {
 import { pollUntil } from '@golden-acers/testing/poll-until';
 import { serverMigrations } from '../../src/migrations.ts';
 
-/** A dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
+/** Starts a dedicated PostgreSQL that a test may kill. Acknowledged commits survive the kill. */
 export async function startDedicatedPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'golden-acers-killed-'));
   chmodSync(folder, 0o711);

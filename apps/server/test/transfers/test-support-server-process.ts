@@ -73,7 +73,7 @@ export async function startServerProcess(
   };
 }
 
-/** A module that is loaded before any other one. */
+/** Returns a module that is loaded before any other one. */
 function clockSkewModule(aheadMs: number): string {
   return `data:text/javascript,${encodeURIComponent(`
     const True = Date;
@@ -100,7 +100,7 @@ export interface ProcessResponse {
 
 const envelope = z.looseObject({ code: z.string().optional(), data: z.unknown() });
 
-/** One request over a connection that may be cut. */
+/** Sends one request over a connection that may be cut. */
 export async function postToServer(
   url: string,
   path: string,

@@ -10,7 +10,7 @@ interface AccountTotals {
   readonly ledgerCents: string;
 }
 
-/** The totals of every player by our transfers, and by our ledger. */
+/** Returns the totals of every player by our transfers, and by our ledger. */
 export async function sumOwnTransfers(db: Db): Promise<AccountTotals[]> {
   const { rows } = await sql<AccountTotals>`
     select player.provider_username as account, count(transfer.id)::int as transfers,
@@ -21,7 +21,7 @@ export async function sumOwnTransfers(db: Db): Promise<AccountTotals[]> {
   return rows;
 }
 
-/** The same by the provider's trade records, and by the sandbox's own ledger. Nobody may have played. */
+/** Sums the same by the provider's trade records, and by the sandbox's own ledger. Nobody may have played. */
 export async function sumProviderTransfers({
   sandbox: { db },
 }: Pick<TestSandbox, 'sandbox'>): Promise<AccountTotals[]> {
@@ -34,7 +34,6 @@ export async function sumProviderTransfers({
   return rows;
 }
 
-/** Transfers by their state. */
 export async function countTransfersByState(db: Db): Promise<Readonly<Record<string, number>>> {
   const rows = await db
     .selectFrom('transfer')

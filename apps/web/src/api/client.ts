@@ -46,7 +46,7 @@ interface ApiHooks {
 }
 let hooks: ApiHooks = { getLocale: () => 'en', getToken: () => null, onSessionEnded: () => undefined };
 
-/** Called by the composition root and by lazy features, because this layer does not import accounts. */
+/** The composition root and lazy features call it, because this layer does not import accounts. */
 export function configureApi(given: Partial<ApiHooks>): void {
   hooks = { ...hooks, ...given };
 }
@@ -130,7 +130,7 @@ export interface UntypedCallOptions {
   readonly token?: string;
 }
 
-/** The URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
+/** Builds the URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */
 export function requestUrl(key: string, { params = {}, query = {} }: UntypedCallOptions): string {
   const path = key
     .slice(key.indexOf(' ') + 1)
@@ -185,7 +185,7 @@ export async function readJsonBody(response: Response): Promise<JsonObject | und
     const body: unknown = await response.json();
     return typeof body === 'object' && body !== null ? (body as JsonObject) : undefined;
   } catch {
-    // Not JSON: the caller throws a refusal without a message.
+    // It is not JSON: the caller throws a refusal without a message.
     return undefined;
   }
 }

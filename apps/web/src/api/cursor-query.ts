@@ -12,7 +12,7 @@ export const cursorQuery = <Page extends { readonly nextCursor: string | null },
     getNextPageParam: ({ nextCursor }: Page) => nextCursor,
   });
 
-/** The rows of all loaded pages. Undefined before the first page. */
+/** Returns the rows of all loaded pages. Undefined before the first page. */
 export const rowsOf = <Row>(
   data: InfiniteData<{ readonly data: readonly Row[] }> | undefined,
 ): readonly Row[] | undefined => data?.pages.flatMap((page) => page.data);

@@ -44,7 +44,7 @@ interface FallbackMessages {
   readonly offline?: string;
 }
 
-/** The server's message in the reader's language, else the specified fallback. */
+/** Returns the server's message in the reader's language, or the fallback. */
 export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): string {
   if (error instanceof ApiRefusal) {
     return error.message || fallbacks.refused;

@@ -1,4 +1,4 @@
-/** A chosen file, encoded as the API expects it. */
+/** Reads a chosen file, encoded as the API expects it. */
 export function readBase64(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

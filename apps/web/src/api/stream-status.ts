@@ -7,6 +7,6 @@ export const isStreamOpen = (): boolean => store.getState().isOpen;
 export const useIsStreamOpen = (): boolean => useStore(store, (state) => state.isOpen);
 export const setStreamOpen = (isOpen: boolean): void => store.setState({ isOpen });
 
-/** A query's `refetchInterval`: polls only without an event stream. */
+/** Returns a query's `refetchInterval`: polls only without an event stream. */
 export const pollUnlessStreamOpen = (pollMs: number) => (): number | false =>
   isStreamOpen() ? false : pollMs;

@@ -40,12 +40,12 @@ export type Command<Reply, Input> = UseMutationResult<Reply, Error, Input> & {
   readonly fieldErrors: Readonly<Record<string, string>>;
 };
 
-/** For `success`: shows the text of the server. */
+/** As `success`, it shows the text of the server. */
 export const replyMessage = ({ message }: { readonly message: string }) => message;
 
 /**
- * A command of a page. `target` is an endpoint, or a function that chooses or combines calls. The function's
- * idempotency key stays the same until the command succeeds, is definitely refused or is reset.
+ * Returns a command of a page. `target` is an endpoint, or a function that chooses or combines calls. The
+ * function's idempotency key stays the same until the command succeeds, is definitely refused or is reset.
  */
 export function useCommand<K extends ApiEndpoint>(
   target: K,

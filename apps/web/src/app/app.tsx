@@ -48,7 +48,7 @@ authStore.subscribe((state, before) => {
 const publicQueryKeys: readonly unknown[] = ['games', 'site'];
 const isAccountQuery = (queryKey: readonly unknown[]) => !publicQueryKeys.includes(queryKey[0]);
 
-/** A separate component, so that a theme change renders nothing else. */
+/** Is a separate component, so that a theme change renders nothing else. */
 function Toasts() {
   const { t } = useTranslation();
   const { theme } = usePreferences();

@@ -11,7 +11,7 @@ const backOnlineNoticeMs = 3_000;
 const DeferredFeatures = lazyNamed(() => import('./deferred-features.tsx'), 'DeferredFeatures');
 
 /**
- * Shown below the header as an overlay, so that the layout never shifts. Only the network notice is in the
+ * Lies below the header as an overlay, so that the layout never shifts. Only the network notice is in the
  * first load.
  */
 export function Notices() {

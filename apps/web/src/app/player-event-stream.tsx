@@ -25,7 +25,7 @@ import { lazyNamed } from '../ui/lazy-component.ts';
 import { notify } from '../ui/toasts.tsx';
 
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
-/** Shown during quiet hours too, as by the server. */
+/** They are shown during quiet hours too, as the server sends them. */
 const urgentKinds: ReadonlySet<NotificationItem['kind']> = new Set(['new_device', 'password_changed']);
 
 const LimitReachedDialog = lazyNamed(
@@ -55,6 +55,9 @@ export function PlayerEventStream() {
             tell.current(notification, event.data.isQuiet);
           }
           return;
+        case 'activity':
+          void refetchQueries(client, activityKey);
+          return;
         case 'limit':
           void client.invalidateQueries({ queryKey: ['limits'] });
           setReached(event.data);
@@ -70,7 +73,7 @@ export function PlayerEventStream() {
           client.setQueryData(['typing', event.data.id], Date.now());
           return;
         default:
-          void refetchQueries(client, walletKeys.all, activityKey);
+          void refetchQueries(client, walletKeys.all);
       }
     };
     return followStream('GET /fortune-panda-user/events', {
@@ -99,7 +102,7 @@ function useNotifier() {
   const navigate = useNavigate();
   const { t, locale } = useTranslation();
   useEffect(() => {
-    // Loaded only if the player allowed it. Without a connection it is renewed at the next visit.
+    // This is loaded only if the player allowed it. Without a connection it is renewed at the next visit.
     if (isPushedHere(authStore.getState().user?.id))
       import('../messages/notifications/web-push.ts')
         .then(({ renewPush }) => renewPush(locale))

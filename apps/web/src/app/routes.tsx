@@ -17,8 +17,8 @@ import { trackPageLoading } from './shell/page-progress.tsx';
 type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 
 /**
- * One chunk per page. Not React's `lazy`, which shows the fallback for at least 300 ms even if the page is
- * loaded.
+ * Loads one chunk per page. This is not React's `lazy`, which shows the fallback for at least 300 ms even if
+ * the page is loaded.
  */
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,

@@ -17,8 +17,8 @@ interface CommandPaletteProps {
 const maxQueryLength = 60;
 
 /**
- * A combobox by the ARIA guide: the focus stays in the field, arrows choose an option, Enter opens it. Does
- * not use react-aria's, whose code would join the menus of every player's page.
+ * Shows a combobox by the ARIA guide: the focus stays in the field, arrows choose an option, Enter opens it.
+ * Does not use react-aria's, whose code would join the menus of every player's page.
  */
 export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
   const t = useConsoleTranslation();
@@ -111,7 +111,7 @@ export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
 
 const optionId = (listId: string, itemId: string) => `${listId} ${itemId}`.replace(/[^\w-]+/g, '-');
 
-/** The order in which they are shown and which the arrows follow. */
+/** Returns the order in which they are shown and which the arrows follow. */
 function inGroupOrder(items: readonly PaletteItem[]): readonly PaletteItem[] {
   return paletteGroups.flatMap((group) => items.filter((item) => item.group === group));
 }

@@ -15,7 +15,7 @@ interface ConsoleLayoutProps extends Omit<ComponentProps<typeof ConsoleSidebar>,
   children: ReactNode;
 }
 
-/** A menu (a drawer below 1024 px), a header, and a main part that fills the window. */
+/** Shows a menu (a drawer below 1024 px), a header, and a main part that fills the window. */
 export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayoutProps) {
   const t = useConsoleTranslation();
   const [isMenuOpen, setMenuOpen] = useState(false);

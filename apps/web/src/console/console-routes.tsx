@@ -177,7 +177,7 @@ export function ConsoleRoutes() {
 function RoutePage({ loader, page, state }: ConsoleRoute & { state: ConsoleState }) {
   const client = useQueryClient();
   const [params] = useUrlSearchParams();
-  // Called while rendering, because an effect would wait for the page's code.
+  // It is called while rendering, because an effect would wait for the page's code.
   loader?.(client, params);
   return page(state);
 }

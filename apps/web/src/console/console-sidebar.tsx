@@ -150,7 +150,7 @@ function AgentCard({ status }: { status: AgentStatus | undefined }) {
   );
 }
 
-/** The age of the credit, which other programs also change and the provider reports only sometimes. */
+/** Shows the age of the credit, which other programs also change and the provider reports only sometimes. */
 function BalanceAge({ at }: { at: string | null }) {
   const t = useConsoleTranslation();
   const nowMs = useNowMs();

@@ -62,7 +62,7 @@ export function parseRecentItems(text: string | null, views: readonly ConsoleVie
     const stored: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(stored) ? stored.filter((one) => isRecentItem(one, views)) : [];
   } catch {
-    // Not JSON, so nothing is recent.
+    // It is not JSON, so nothing is recent.
     return [];
   }
 }

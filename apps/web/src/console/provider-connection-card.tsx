@@ -12,7 +12,7 @@ import { ErrorBar, Skeleton } from '../ui/feedback.tsx';
 import type { ProviderConnection } from './provider-connection.ts';
 
 interface ProviderConnectCardProps extends Pick<ProviderConnection, 'connect'> {
-  /** A bar above the pages of a signed-in agent. */
+  /** True in the bar above the pages of a signed-in agent. */
   isCompact: boolean;
 }
 

@@ -22,7 +22,7 @@ export function useProviderConnection() {
   });
   // Ends as the specification says: at /login, or at / if nobody was signed in.
   const disconnect = useCommand(async () => {
-    // Called first, because it needs the session. A failure must not prevent signing out.
+    // This comes first, because it needs the session. A failure must not prevent signing out.
     if (isAgent) await call('POST /fortune-panda/admin/logout', { body: {} }).catch(() => undefined);
     if (isSignedIn) signOut();
     await navigate(isSignedIn ? paths.login : paths.home);

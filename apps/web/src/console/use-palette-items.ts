@@ -43,7 +43,7 @@ interface PaletteCommands {
   readonly onLogout: () => void;
 }
 
-/** All items for the typed text, in the order of their groups. */
+/** Returns all items for the typed text, in the order of their groups. */
 export function usePaletteItems(typed: string, commands: PaletteCommands) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

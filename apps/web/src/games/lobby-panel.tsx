@@ -9,7 +9,7 @@ interface LobbyPanelProps {
   children: ReactNode;
 }
 
-/** A titled card above the games of the lobby. */
+/** Shows a titled card above the games of the lobby. */
 export function LobbyPanel({ title, icon: Icon, className, children }: LobbyPanelProps) {
   const id = useId();
   return (

@@ -52,7 +52,7 @@ const isPlural = (key: string) => plural.test(key);
 const baseOf = (key: string) => key.replace(plural, '');
 const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 
-/** The placeholders and tags of a text, which must be equal in all languages. */
+/** Returns the placeholders and tags of a text, which must be equal in all languages. */
 const partsOf = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 /** Forms of address that must not be used: German uses Sie, French vous and Spanish tú. */
@@ -121,7 +121,10 @@ describe('the translation keys in the source', () => {
   });
 });
 
-/** The sources without tests and messages: all of them, and those that use messages of another catalogue. */
+/**
+ * Reads the sources without tests and messages: all of them, and those that use messages of another
+ * catalogue.
+ */
 function readSources() {
   const files = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
     query: '?raw',

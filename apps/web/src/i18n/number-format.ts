@@ -27,7 +27,7 @@ export function formatDollars(balance: string | null | undefined): string {
   return formatMoney(parseCents(balance ?? '0') ?? 0n);
 }
 
-/** With a plus sign for gains: `"+$5.00"`. */
+/** Adds a plus sign to gains: `"+$5.00"`. */
 export function formatSignedDollars(balance: string): string {
   return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(
     toDecimalLiteral(formatCents(parseCents(balance) ?? 0n)),
@@ -36,11 +36,11 @@ export function formatSignedDollars(balance: string): string {
 
 export const formatCount = (count: number): string => numberFormatOf().format(count);
 
-/** `"12.34"` → `"12.34×"`. */
+/** Formats `"12.34"` as `"12.34×"`. */
 export const formatMultiple = (multiple: string): string =>
   `${numberFormatOf({ minimumFractionDigits: 2 }).format(toDecimalLiteral(multiple))}×`;
 
-/** `0.5` → `"50%"`, `"50 %"`. */
+/** Formats `0.5` as `"50%"` or `"50 %"`. */
 export const formatPercentage = (share: number): string => numberFormatOf({ style: 'percent' }).format(share);
 
 /** Keeps the decimals: `"96.07"` → `"96.07%"`, `"96,07 %"`. */
@@ -68,8 +68,8 @@ const scales = [
 const brandFigurePattern = /^(\$?)(\d+(?:\.\d+)?)([KMB]?)(%?)(\+?)$/;
 
 /**
- * A figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. Unchanged in English and
- * if its format is unknown.
+ * Formats a figure of the brand, such as `$10M+`, `100%` or `4.8`, in the reader's language. Unchanged in
+ * English and if its format is unknown.
  */
 export function formatBrandFigure(figure: string): string {
   const [, dollar, digits = '', scale, percent, more] = brandFigurePattern.exec(figure) ?? [];

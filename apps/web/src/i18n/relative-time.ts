@@ -26,7 +26,7 @@ export function formatTimeAgo(
 /** From this age on, the date is shown. */
 const dateAfterMs = 7 * 86_400_000;
 
-/** The age, or the date after a week. */
+/** Returns the age, or the date after a week. */
 export function formatRelativeDate(instant: string, nowMs: number, language: string): string {
   return nowMs - Date.parse(instant) < dateAfterMs
     ? formatTimeAgo(instant, nowMs, language)

@@ -10,7 +10,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** The animal, or a person for an unknown avatar, or the email's first letter without an avatar. */
+/** Shows the animal, or a person for an unknown avatar, or the email's first letter without an avatar. */
 export function Avatar({ avatar, email, className }: AvatarProps) {
   const address = avatarUrls.get(avatar ?? '');
   return (

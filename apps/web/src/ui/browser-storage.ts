@@ -1,6 +1,6 @@
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A browser storage, or a replacement in memory if the browser refuses access. */
+/** Returns a browser storage, or a replacement in memory if the browser refuses access. */
 export function browserStorage(kind: 'local' | 'session'): TextStorage {
   try {
     const storage = kind === 'local' ? window.localStorage : window.sessionStorage;

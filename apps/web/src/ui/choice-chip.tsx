@@ -34,7 +34,7 @@ interface ChoiceChipsProps<Choice extends string> {
   labelOf: (choice: Choice) => string;
 }
 
-/** A choice of one of several chips. */
+/** Shows a choice of one of several chips. */
 export function ChoiceChips<Choice extends string>({ label, choices, ...chips }: ChoiceChipsProps<Choice>) {
   return (
     <fieldset className="flex max-w-full min-w-0 shrink-0 flex-wrap gap-1.5">

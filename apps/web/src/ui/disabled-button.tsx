@@ -18,7 +18,7 @@ export interface DisabledButtonProps {
 
 const tooltipDelayMs = 300;
 
-/** A button that cannot be used but can be focused, so that keyboard users can read the reason. */
+/** Shows a button that cannot be used but can be focused, so that keyboard users can read the reason. */
 export function DisabledButton({ disabledReason: reason, label, className, children }: DisabledButtonProps) {
   return (
     <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>

@@ -19,9 +19,7 @@ export function keepEarlyKeys(): void {
   });
 }
 
-/**
- * Called by a feature when it starts to handle the key itself. Runs `press` if the key was pressed before.
- */
+/** A feature calls it when it starts to handle the key itself. Runs `press` if the key was pressed before. */
 export function takeEarlyKey(key: EarlyKey, press: () => void): void {
   loaded.add(key);
   if (pressed?.key !== key) return;

@@ -24,7 +24,7 @@ export function RequestError({ error, fallback, ...bar }: RequestErrorProps) {
   );
 }
 
-/** A link to the article that explains a refusal, if there is one. */
+/** Shows a link to the article that explains a refusal, if there is one. */
 export function RefusalHelp({ error }: { error: unknown }) {
   if (!(error instanceof ApiRefusal) || error.code === undefined) return null;
   return (
@@ -75,7 +75,7 @@ interface QueryErrorProps {
   fallback: string;
 }
 
-/** For a section of a page. */
+/** Stands in a section of a page. */
 export function QueryErrorBar({ query, fallback }: QueryErrorProps) {
   const { t } = useTranslation();
   return (

@@ -6,8 +6,8 @@ import { helpArticlePath } from '../paths.ts';
 export const hasHelp = (code: RefusalCode): boolean => helpArticleOf(code) !== undefined;
 
 /**
- * A link to the article that explains a refusal. Opens a new tab, so that a form keeps its contents. Renders
- * nothing if there is no article.
+ * Shows a link to the article that explains a refusal. Opens a new tab, so that a form keeps its contents.
+ * Renders nothing if there is no article.
  */
 export function HelpLink({ code }: { code: RefusalCode }) {
   const { t } = useTranslation();

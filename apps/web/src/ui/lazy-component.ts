@@ -16,7 +16,7 @@ export function runWhenIdle(work: () => void): () => void {
 
 /** After this time the work also runs without an interaction. */
 const maxInteractionWaitMs = 6_000;
-// Not pointerdown, because the work must not replace a button between press and release.
+// `pointerdown` is missing, because the work must not replace a button between press and release.
 const interactionEvents = ['pointermove', 'click', 'keydown', 'scroll'] as const;
 
 /** Runs the work at the first interaction, so that it does not delay the first paint. */
@@ -37,7 +37,7 @@ export function onFirstInteraction(work: () => void): () => void {
 type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 
-/** A component that loads with its messages when it is first rendered. */
+/** Returns a component that loads with its messages when it is first rendered. */
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,

@@ -6,7 +6,7 @@ import { lazyNamed } from './lazy-component.ts';
 
 const DisabledButton = lazyNamed(() => import('./disabled-button.tsx'), 'DisabledButton');
 
-/** A `DisabledButton` that loads react-aria lazily. Until then the `title` contains the reason. */
+/** Shows a `DisabledButton` that loads react-aria lazily. Until then the `title` contains the reason. */
 export function LazyDisabledButton(props: DisabledButtonProps) {
   const { disabledReason: reason, label, className, children } = props;
   return (

@@ -1,6 +1,6 @@
 import { localeNames, locales } from '../i18n/index.ts';
 
-/** The languages as options of a select, each with its own name. */
+/** Shows the languages as options of a select, each with its own name. */
 export function LocaleOptions() {
   return locales.map((locale) => (
     <option key={locale} value={locale} lang={locale}>

@@ -51,7 +51,7 @@ export function PageContents({ label, items }: { label: string; items: readonly 
   );
 }
 
-/** The last section whose heading has passed the reading line. `ids` are separated by spaces. */
+/** Returns the last section whose heading has passed the reading line. `ids` are separated by spaces. */
 function useCurrentSection(ids: string): string | undefined {
   const [current, setCurrent] = useState(() => ids.split(' ')[0]);
   useEffect(() => {

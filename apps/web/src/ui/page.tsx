@@ -108,7 +108,7 @@ interface StatisticProps {
   className?: string;
 }
 
-/** For a `dl`. The display font's plus sign is too thin, so it uses the text font. */
+/** Shows a figure in a `dl`. The display font's plus sign is too thin, so it uses the text font. */
 export function Statistic({ value: figure, label, className = 'text-4xl sm:text-5xl' }: StatisticProps) {
   const [before, after] = (figure ?? '\u00a0').split('+');
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Dark on white in both themes, with a quiet zone for cameras. */
+/** The code is dark on white in both themes, with a quiet zone for cameras. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size: side } = encode(text, { ecc: 'M', border: 2 });

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DropdownMenu } from './menu.tsx';
 
-/** A row's further actions. */
+/** Shows a row's further actions. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <DropdownMenu

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const defaultDelayMs = 250;
 
-/** The value after it has not changed for `delayMs`. */
+/** Returns the value after it has not changed for `delayMs`. */
 export function useDebouncedValue<Value>(value: Value, delayMs = defaultDelayMs): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -12,7 +12,7 @@ export const factorCode = z
   .max(24, 'Invalid code')
   .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
 
-/** Bytes as base64url. */
+/** Accepts bytes as base64url. */
 export const passkeyBytes = (max: number) =>
   z
     .string({ error: 'Invalid passkey' })
@@ -23,23 +23,31 @@ export const passkeyBytes = (max: number) =>
 /** An assertion as base64url. The bounds leave room for post-quantum signatures. */
 export const passkeyAssertion = z.strictObject(
   {
-    id: passkeyBytes(1_400),
-    clientDataJSON: passkeyBytes(8_192),
-    authenticatorData: passkeyBytes(4_096),
-    signature: passkeyBytes(8_192),
+    id: passkeyBytes(1_400).describe('The id of the passkey, in base64url, as WebAuthn returns it.'),
+    clientDataJSON: passkeyBytes(8_192).describe('The client data of WebAuthn, in base64url.'),
+    authenticatorData: passkeyBytes(4_096).describe('The authenticator data of WebAuthn, in base64url.'),
+    signature: passkeyBytes(8_192).describe('The signature of WebAuthn, in base64url.'),
   },
   { error: 'Invalid passkey' },
 );
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
 const transports = z.array(z.enum(passkeyTransports));
-export const credentialDescriptor = z.object({ type: z.literal('public-key'), id: z.string(), transports });
+export const credentialDescriptor = z.object({
+  type: z.literal('public-key').describe('Always `public-key`, the only type that WebAuthn defines.'),
+  id: z.string().describe('The id of the passkey, in base64url.'),
+  transports: transports.describe('How the browser reaches the passkey, by WebAuthn’s names.'),
+});
 
 /** The challenge to sign. Without credentials any passkey of the site works. */
 export const passkeyRequestOptions = z.object({
-  challenge: z.string(),
-  rpId: z.string(),
-  timeout: z.number().int(),
-  userVerification: z.literal('required'),
-  allowCredentials: z.array(credentialDescriptor),
+  challenge: z.string().describe('The bytes to sign, in base64url. They work once, within five minutes.'),
+  rpId: z.string().describe('The domain of the site, to which passkeys belong (WebAuthn’s relying party).'),
+  timeout: z.number().int().describe('How long the browser waits for the person, in milliseconds.'),
+  userVerification: z
+    .literal('required')
+    .describe('Always `required`: the device verifies the person, by a PIN or a fingerprint.'),
+  allowCredentials: z
+    .array(credentialDescriptor)
+    .describe('The passkeys that may be used; empty: any passkey of the site.'),
 });

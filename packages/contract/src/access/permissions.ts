@@ -8,7 +8,7 @@ export const permissions = [
   'players.message',
   /** Send an announcement to many players of the subtree. */
   'players.announce',
-  /** Read and reply to the support tickets of players of the subtree. */
+  /** Permits to read and reply to the support tickets of players of the subtree. */
   'tickets.handle',
   'players.move',
   'players.freeze',

@@ -26,52 +26,94 @@ export const factorChanges = [
 export type FactorChange = (typeof factorChanges)[number];
 
 export const passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  isSynced: z.boolean().describe("Synced to all devices of the browser's or system's account."),
-  createdAt: instant,
-  lastUsedAt: instant.nullable(),
+  id: z.string().describe('The id of the passkey.'),
+  name: z.string().describe('The name that the person gave the passkey.'),
+  isSynced: z
+    .boolean()
+    .describe('Whether the passkey is synced to all devices of the browser’s or system’s account.'),
+  createdAt: instant.describe('When the passkey was added (UTC).'),
+  lastUsedAt: instant.nullable().describe('When the passkey was last used (UTC); null if never.'),
 });
 
 export const accountSecurity = z.object({
-  totp: z.object({
-    isOn: z.boolean(),
-    since: instant.nullable(),
-    recoveryCodesLeft: z.number().int(),
-  }),
-  isTotpRequired: z.boolean().describe('A real provider requires an authenticator app of agents.'),
-  passkeys: z.array(passkey),
+  totp: z
+    .object({
+      isOn: z.boolean().describe('Whether sign-ins need a code of the app.'),
+      since: instant.nullable().describe('When the app was turned on (UTC); null while it is off.'),
+      recoveryCodesLeft: z.number().int().describe('The number of recovery codes that were not used yet.'),
+    })
+    .describe('The authenticator app of the account.'),
+  isTotpRequired: z
+    .boolean()
+    .describe('Whether the account must have an authenticator app: an agent of a real provider must.'),
+  passkeys: z.array(passkey).describe('The passkeys of the account.'),
   confirmsWith: z
     .array(z.enum(['totp', 'passkey', 'password']))
-    .describe('How a step-up is confirmed; the password only without a stronger method.'),
+    .describe(
+      'The ways to confirm a step-up. `password` is listed only for an account without a stronger way.',
+    ),
   idleMs: z
     .number()
     .int()
     .nullable()
     .describe(
-      "An agent's session ends after this time without a request that a person caused. Null for a player.",
+      'The milliseconds without a request that a person caused after which the session of an agent ends; null for a player.',
     ),
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 
 /** Options for a new passkey; the challenge works once, within five minutes. */
 export const passkeyCreationOptions = z.object({
-  challenge: z.string(),
-  rp: z.object({ id: z.string(), name: z.string() }),
-  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number().int() })),
-  timeout: z.number().int(),
-  attestation: z.literal('none'),
-  authenticatorSelection: z.object({
-    residentKey: z.literal('required'),
-    requireResidentKey: z.literal(true),
-    userVerification: z.literal('required'),
-  }),
-  excludeCredentials: z.array(credentialDescriptor),
+  challenge: z.string().describe('The bytes to sign, in base64url. They work once, within five minutes.'),
+  rp: z
+    .object({
+      id: z.string().describe('The domain of the site.'),
+      name: z.string().describe('The name of the site.'),
+    })
+    .describe('The site, as WebAuthn’s relying party.'),
+  user: z
+    .object({
+      id: z.string().describe('The id by which authenticators know the account, in base64url.'),
+      name: z.string().describe('The account’s email address, which the browser shows beside the passkey.'),
+      displayName: z.string().describe('The person’s name, which the browser shows beside the passkey.'),
+    })
+    .describe('The account, as WebAuthn’s user.'),
+  pubKeyCredParams: z
+    .array(
+      z.object({
+        type: z.literal('public-key').describe('Always `public-key`.'),
+        alg: z.number().int().describe('The algorithm’s number in the COSE registry.'),
+      }),
+    )
+    .describe('The accepted signature algorithms, the preferred one first.'),
+  timeout: z.number().int().describe('How long the browser waits for the person, in milliseconds.'),
+  attestation: z
+    .literal('none')
+    .describe('Always `none`: the site does not verify the make of the authenticator.'),
+  authenticatorSelection: z
+    .object({
+      residentKey: z
+        .literal('required')
+        .describe('Always `required`: the passkey is found without the account’s name.'),
+      requireResidentKey: z
+        .literal(true)
+        .describe('Always true, for older browsers: the same as `residentKey`.'),
+      userVerification: z.literal('required').describe('Always `required`: the device verifies the person.'),
+    })
+    .describe('What WebAuthn requires of the authenticator.'),
+  excludeCredentials: z
+    .array(credentialDescriptor)
+    .describe(
+      'The passkeys that the account has; the browser does not create a second one on the same device.',
+    ),
 });
 
-export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey') });
+export const recoveryCodes = z.object({
+  recoveryCodes: z
+    .array(z.string())
+    .describe('Codes that each work once in place of the app’s code. Only this response contains them.'),
+});
+const passkeyParams = z.object({ id: publicId('pk', 'Invalid passkey').describe('The id of the passkey.') });
 
 /** Open to players and agents, including an agent that still needs an authenticator app. */
 const securityEndpoint = { access: 'signed-in' } as const;
@@ -99,16 +141,18 @@ export const securityEndpoints = endpointTable({
     rateLimits: [factorAttempts],
     body: z
       .strictObject({
-        code: factorCode.optional(),
-        passkey: passkeyAssertion.optional(),
-        password: currentPassword.optional(),
+        code: factorCode.optional().describe('The six digits of the authenticator app, or a recovery code.'),
+        passkey: passkeyAssertion.optional().describe('The signed response of a passkey.'),
+        password: currentPassword
+          .optional()
+          .describe('The account’s password, for an account without an authenticator app and passkeys.'),
       })
       .refine((body) => Object.values(body).filter((way) => way !== undefined).length === 1, {
         path: ['code'],
         message: 'Confirm in one way',
       })
       .meta({ minProperties: 1, maxProperties: 1 }),
-    data: z.object({ until: instant }),
+    data: z.object({ until: instant.describe('When the step-up ends (UTC).') }),
     refusals: [
       'agent.code_wrong',
       'agent.passkey_wrong',
@@ -120,14 +164,21 @@ export const securityEndpoints = endpointTable({
     ...securityEndpoint,
     summary: 'Create a secret for an authenticator app. It takes effect when a code is confirmed',
     body: emptyBody,
-    data: z.object({ secret: z.string(), uri: z.string() }),
+    data: z.object({
+      secret: z
+        .string()
+        .describe('The secret of the authenticator app, in base32. Only this response contains it.'),
+      uri: z
+        .string()
+        .describe('The same secret as an `otpauth:` address, which authenticator apps read as a QR code.'),
+    }),
     refusals: ['agent.step_up_required'],
   },
   'POST /user/security/totp/confirm': {
     ...securityEndpoint,
     summary: 'Turn the authenticator app on; every other session ends',
     rateLimits: [factorAttempts],
-    body: z.strictObject({ code: factorCode }),
+    body: z.strictObject({ code: factorCode.describe('The six digits that the authenticator app shows.') }),
     data: recoveryCodes,
     refusals: ['agent.step_up_required', 'agent.code_wrong', 'agent.totp_not_started'],
   },
@@ -156,11 +207,16 @@ export const securityEndpoints = endpointTable({
     ...securityChangeEndpoint,
     summary: 'Add a passkey',
     body: z.strictObject({
-      name: passkeyName,
-      id: passkeyBytes(1_400),
-      clientDataJSON: passkeyBytes(8_192),
-      attestationObject: passkeyBytes(32_768),
-      transports: z.array(z.enum(passkeyTransports, { error: 'Invalid passkey' })).max(8, 'Invalid passkey'),
+      name: passkeyName.describe('A name for the passkey.'),
+      id: passkeyBytes(1_400).describe('The id of the new passkey, in base64url.'),
+      clientDataJSON: passkeyBytes(8_192).describe('The client data of WebAuthn, in base64url.'),
+      attestationObject: passkeyBytes(32_768).describe(
+        'The attestation object of WebAuthn, in base64url. It contains the public key.',
+      ),
+      transports: z
+        .array(z.enum(passkeyTransports, { error: 'Invalid passkey' }))
+        .max(8, 'Invalid passkey')
+        .describe('How the browser reaches the passkey, by WebAuthn’s names.'),
     }),
     refusals: ['agent.step_up_required', 'agent.passkey_wrong', 'passkey.too_many', 'passkey.known_already'],
   },
@@ -168,7 +224,7 @@ export const securityEndpoints = endpointTable({
     ...securityChangeEndpoint,
     summary: 'Rename a passkey',
     params: passkeyParams,
-    body: z.strictObject({ name: passkeyName }),
+    body: z.strictObject({ name: passkeyName.describe('The new name of the passkey.') }),
     refusals: ['passkey.not_found'],
   },
   'POST /user/security/passkeys/:id/remove': {

@@ -11,44 +11,65 @@ export const credentials = z.strictObject({
     .trim()
     .min(1, 'Email is required')
     .max(lengths.emailMax, 'Please enter a valid email address')
-    .pipe(z.email('Please enter a valid email address')),
+    .pipe(z.email('Please enter a valid email address'))
+    .describe('The email address of the account.'),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
     .min(lengths.passwordMin, 'Password must be at least 6 characters')
-    .max(lengths.passwordMax, 'Password must be at least 6 characters'),
+    .max(lengths.passwordMax, 'Password must be at least 6 characters')
+    .describe('The password of the account.'),
 });
 
 /** An account with a second factor adds it: the code of its app, or a passkey. */
 export const loginBody = credentials.extend({
-  code: factorCode.optional(),
-  passkey: passkeyAssertion.optional(),
+  code: factorCode
+    .optional()
+    .describe(
+      'The six digits of the authenticator app, or a recovery code. Required of an account with an app, unless it sends `passkey`.',
+    ),
+  passkey: passkeyAssertion.optional().describe('The signed response of a passkey, in place of `code`.'),
 });
 
 export const session = z.object({
-  user,
-  accessToken: z.string().describe('An opaque bearer token; only this response contains it.'),
-  expiresAt: instant,
-  lastRechargeStatus: z.enum(rechargeStatuses),
+  user: user.describe('The account that signed in.'),
+  accessToken: z.string().describe('The opaque bearer token of the session. Only this response contains it.'),
+  expiresAt: instant.describe('When the session ends at the latest (UTC).'),
+  lastRechargeStatus: z
+    .enum(rechargeStatuses)
+    .describe('The state of the player’s newest recharge; `none` without one, and for an agent.'),
 });
 
 /** Browser and system are null where the user agent doesn't name them. */
 export const openSession = z.object({
-  id: z.string(),
-  device: z.object({
-    kind: z.enum(deviceKinds),
-    browser: z.string().nullable(),
-    system: z.string().nullable(),
-  }),
-  address: z.string(),
-  createdAt: instant,
-  lastSeenAt: instant,
-  expiresAt: instant,
-  isCurrent: z.boolean().describe("The caller's own session."),
+  id: z.string().describe('The id of the session.'),
+  device: z
+    .object({
+      kind: z.enum(deviceKinds).describe('The kind of device.'),
+      browser: z
+        .string()
+        .nullable()
+        .describe('The name of the browser; null if the header does not name it.'),
+      system: z
+        .string()
+        .nullable()
+        .describe('The name of the operating system; null if the header does not name it.'),
+    })
+    .describe('The browser and device that signed in, by the `User-Agent` header.'),
+  address: z.string().describe('The network address of the sign-in.'),
+  createdAt: instant.describe('When the session began (UTC).'),
+  lastSeenAt: instant.describe('When the session was last used (UTC).'),
+  expiresAt: instant.describe('When the session ends at the latest (UTC).'),
+  isCurrent: z.boolean().describe('Whether it is the caller’s own session.'),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-const sessionParams = z.object({ id: z.string().regex(/^se_[0-9a-z]{26}$/, 'Invalid session') });
+const sessionParams = z.object({
+  id: z
+    .string()
+    .regex(/^se_[0-9a-z]{26}$/, 'Invalid session')
+    .describe('The id of the session.'),
+});
 
 /** Many people may share one address, so it gets ten times the attempts of an account. */
 export const networkAttempts = {
@@ -65,7 +86,7 @@ export const passwordAttempts = {
   by: 'account',
   storedAs: 'by_account',
 } as const;
-/** Of codes, and of passwords that confirm a step-up. As strict as passwords at sign-in. */
+/** Limits codes, and passwords that confirm a step-up, as strictly as passwords at sign-in. */
 export const factorAttempts = {
   uses: 10,
   per: '10 minutes',
@@ -108,7 +129,7 @@ export const sessionEndpoints = endpointTable({
     access: 'public',
     summary: 'Sign in with a passkey, without a password',
     rateLimits: [networkAttempts],
-    body: z.strictObject({ passkey: passkeyAssertion }),
+    body: z.strictObject({ passkey: passkeyAssertion.describe('The signed response of the passkey.') }),
     data: session,
     refusals: [
       'account.inactive',
@@ -145,6 +166,6 @@ export const sessionEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'End every other session of the account',
     body: emptyBody,
-    data: z.object({ ended: z.number().int() }),
+    data: z.object({ ended: z.number().int().describe('The number of sessions that were ended.') }),
   },
 });

@@ -4,10 +4,10 @@ import { instant } from '../fields.ts';
 
 /** The player's time on the site without a break of half an hour, on all devices together. */
 export const visit = z.object({
-  now: instant.describe("The server's time, from which the browser counts on."),
-  startedAt: instant,
+  now: instant.describe('The server’s time, from which the browser counts on (UTC).'),
+  startedAt: instant.describe('When the visit began (UTC).'),
   checkDueAt: instant.describe(
-    'When the next reality check is due; no game starts from then on until it is acknowledged.',
+    'When the next reality check is due (UTC). From then on no game starts until it is acknowledged.',
   ),
 });
 export type Visit = z.infer<typeof visit>;

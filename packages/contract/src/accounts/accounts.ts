@@ -28,8 +28,14 @@ export const registerBody = z
     password,
     confirmPassword: z
       .string({ error: 'Passwords do not match' })
-      .max(lengths.passwordMax, 'Passwords do not match'),
-    referralCode: z.string().trim().max(lengths.referralCodeMax, 'Invalid referral code').optional(),
+      .max(lengths.passwordMax, 'Passwords do not match')
+      .describe('The password again. It must equal `password`.'),
+    referralCode: z
+      .string()
+      .trim()
+      .max(lengths.referralCodeMax, 'Invalid referral code')
+      .optional()
+      .describe('The code of the player who invited this one. Absent: nobody did.'),
     // Each field is required exactly where the deployment requires it.
     ...z.object(personalFields).partial().shape,
   })
@@ -45,15 +51,21 @@ export const profileBody = z
     username,
     email,
     phone,
-    country: personalFields.country.nullable(),
+    country: personalFields.country
+      .nullable()
+      .describe('The country of residence by its English name; null: not stated.'),
     region: personalFields.region
       .nullable()
       .optional()
       .describe(
-        'A code of ISO 3166-2 of the country, such as US-NV. Absent: unchanged, or none with another country.',
+        'The state or province as a code of ISO 3166-2, such as US-NV. Absent: unchanged, or none if the country changes. Null: not stated.',
       ),
-    currency: z.enum(currencies, { error: 'Invalid currency' }),
-    currentPassword: currentPassword.optional().describe('Required with a new e-mail address.'),
+    currency: z
+      .enum(currencies, { error: 'Invalid currency' })
+      .describe('The currency in which the site shows amounts. Credit is kept in dollars.'),
+    currentPassword: currentPassword
+      .optional()
+      .describe('The present password. Required with a new email address.'),
   })
   .superRefine((profile, { addIssue }) => {
     const message = checkRegion(profile, { isRequired: false });
@@ -61,8 +73,11 @@ export const profileBody = z
   });
 
 export const profileData = z.object({
-  user,
-  pendingEmail: z.string().nullable().describe('A new e-mail address that waits for its link to be opened.'),
+  user: user.describe('The account with its present data.'),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .describe('A new email address that waits for the link of its mail to be opened; null: none.'),
 });
 
 const emailChangeRefusals = [
@@ -98,8 +113,13 @@ export const accountEndpoints = endpointTable({
     body: registerBody,
     data: session.extend({
       fortunePanda: z
-        .object({ username: z.string(), password: z.string() })
-        .describe('The provider credentials, shown this once.'),
+        .object({
+          username: z.string().describe('The name of the account at the game provider.'),
+          password: z.string().describe('The password of the account at the game provider.'),
+        })
+        .describe(
+          'The player’s account at the game provider, with its password. Only this response contains the password.',
+        ),
     }),
     statuses: [201],
     refusals: [
@@ -118,7 +138,11 @@ export const accountEndpoints = endpointTable({
     summary: 'Request the return after an exclusion; a day later the account is open again',
     rateLimits: [networkAttempts, passwordAttempts, factorAttempts],
     body: loginBody,
-    data: z.object({ returnsAt: instant }),
+    data: z.object({
+      returnsAt: instant.describe(
+        'When the account is open again and the player can sign in, a day after the request (UTC).',
+      ),
+    }),
     refusals: [
       'account.wrong_credentials',
       'account.inactive',
@@ -154,8 +178,12 @@ export const accountEndpoints = endpointTable({
     access: 'signed-in',
     summary: 'Choose an avatar',
     rateLimits: [profileChanges],
-    body: z.strictObject({ avatar: z.enum(avatarIds, { error: 'Invalid avatar' }) }),
-    data: z.object({ user }),
+    body: z.strictObject({
+      avatar: z
+        .enum(avatarIds, { error: 'Invalid avatar' })
+        .describe('The picture of the account, one of those that the site offers.'),
+    }),
+    data: z.object({ user: user.describe('The account with its new picture.') }),
   },
   'PUT /user/password': {
     access: 'signed-in',

@@ -10,7 +10,7 @@ export const jurisdictionRefusals = {
   'player.residence_denied': 409,
 } as const;
 
-/** Why a player may not ask for credit where it lives. */
+/** The reasons why a player may not request credit where it lives. */
 export const residenceRefusals = [
   'account.country_denied',
   'account.region_denied',

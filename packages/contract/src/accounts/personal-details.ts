@@ -9,17 +9,19 @@ import type { FieldText } from '../translate.ts';
 export const personalFields = {
   dateOfBirth: z.iso
     .date('Invalid date of birth')
-    .describe('YYYY-MM-DD. Required at registration if `requiredFields` of GET /site names it.'),
+    .describe(
+      'The date of birth, YYYY-MM-DD. Required if `requiredFields` of GET /site names it; otherwise it must be absent.',
+    ),
   country: z
     .enum(countries, { error: 'Invalid country' })
     .describe(
-      'Its English name. Registration demands it exactly where `requiredFields` of GET /site names it.',
+      'The country of residence by its English name. Required if `requiredFields` of GET /site names it; otherwise it must be absent.',
     ),
   region: z
     .string({ error: 'Invalid region' })
     .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Invalid region')
     .describe(
-      'The state or province as a code of ISO 3166-2, such as US-NV. Only the United States and Canada have them, and it must be of the given country. Registration demands it where `requiredFields` of GET /site names it.',
+      'The state or province as a code of ISO 3166-2, such as US-NV. Only the United States and Canada have codes, and the code must be of the given country. Required for these countries if `requiredFields` of GET /site names it; otherwise it must be absent.',
     ),
 } as const satisfies Record<RegistrationField, z.ZodType<string>>;
 
@@ -35,14 +37,20 @@ type PersonalFields = typeof personalFields;
 export type PersonalDetails = { readonly [F in RegistrationField]: z.output<PersonalFields[F]> | null };
 export type PersonalDetailsInput = { readonly [F in RegistrationField]?: PersonalDetails[F] | undefined };
 
-/** One value per field, in the list's order, which the compiler can't verify. */
+/** Returns one value per field, in the list's order, which the compiler can't verify. */
 const mapPersonalFields = <T extends Record<RegistrationField, unknown>>(
   resolve: (field: RegistrationField) => T[RegistrationField],
 ): T => Object.fromEntries(registrationFields.map((field) => [field, resolve(field)])) as T;
 
+const shownDetails = {
+  dateOfBirth: 'The date of birth, YYYY-MM-DD; null: not known.',
+  country: 'The country of residence by its English name; null: not known.',
+  region: 'The state or province as a code of ISO 3166-2, such as US-NV; null: not known.',
+} as const satisfies Record<RegistrationField, string>;
+
 export const nullablePersonalFields = mapPersonalFields<{
   [F in RegistrationField]: z.ZodNullable<PersonalFields[F]>;
-}>((field) => personalFields[field].nullable());
+}>((field) => personalFields[field].nullable().describe(shownDetails[field]));
 
 export const pickPersonalDetails = (from: PersonalDetailsInput): PersonalDetails =>
   mapPersonalFields((field) => from[field] ?? null);

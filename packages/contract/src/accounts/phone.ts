@@ -4,11 +4,12 @@ import { emptyBody, instant } from '../fields.ts';
 import { phoneCodeLimits } from './phone-constants.ts';
 
 const phoneState = z.object({
-  /** The number as the profile contains it. */
-  phone: z.string(),
-  isVerified: z.boolean(),
-  codeExpiresAt: instant.nullable().describe('When the code that was sent expires. Null: no code is valid.'),
-  nextSendAt: instant.nullable().describe('When another code may be sent. Null: now.'),
+  phone: z.string().describe('The phone number as the profile contains it.'),
+  isVerified: z.boolean().describe('Whether the code that was sent to this phone number was entered.'),
+  codeExpiresAt: instant
+    .nullable()
+    .describe('When the code that was sent expires (UTC); null: no code is valid.'),
+  nextSendAt: instant.nullable().describe('When another code may be sent (UTC); null: now.'),
 });
 export type PhoneState = z.infer<typeof phoneState>;
 
@@ -42,7 +43,8 @@ export const phoneEndpoints = endpointTable({
       code: z
         .string({ error: 'Enter the six digits' })
         .trim()
-        .regex(new RegExp(`^\\d{${phoneCodeLimits.digits}}$`), 'Enter the six digits'),
+        .regex(new RegExp(`^\\d{${phoneCodeLimits.digits}}$`), 'Enter the six digits')
+        .describe('The six digits of the text message.'),
     }),
     data: phoneState,
     refusals: ['phone.code_not_valid', 'phone.used_elsewhere'],

@@ -29,7 +29,10 @@ export const recoveryEndpoints = endpointTable({
     access: 'public',
     summary: 'Choose a new password with the link of a mail; every session ends',
     rateLimits: [{ uses: 30, per: '10 minutes' }],
-    body: z.strictObject({ token: oneTimeLinkToken, newPassword }),
+    body: z.strictObject({
+      token: oneTimeLinkToken.describe('The secret part of the mailed link. It works once.'),
+      newPassword,
+    }),
     data: z.null(),
     refusals: ['link.not_valid', 'account.email_taken'],
   },

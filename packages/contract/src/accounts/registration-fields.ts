@@ -7,8 +7,8 @@ import { regionsOf } from './regions.ts';
 const maxAge = 120;
 
 /**
- * The age in whole years. Days are `YYYY-MM-DD`. A person born on 29 February ages on 1 March of common
- * years.
+ * Returns the age in whole years. Days are `YYYY-MM-DD`. A person born on 29 February ages on 1 March of
+ * common years.
  */
 export function ageOn(today: string, born: string): number {
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
@@ -43,7 +43,7 @@ interface RegistrationPolicy {
   readonly today: string;
 }
 
-/** The problems by field, of a body that fits its schema. */
+/** Returns the problems by field, of a body that fits its schema. */
 export function checkRegistrationFields(
   body: {
     readonly dateOfBirth?: string | undefined;

@@ -3,9 +3,8 @@ import { endpointTable } from '../endpoint.ts';
 
 const version = z.string().min(1).max(40);
 export const termsState = z.object({
-  /** The version that counts now. */
-  version,
-  isAccepted: z.boolean(),
+  version: version.describe('The version of the terms that applies now.'),
+  isAccepted: z.boolean().describe('Whether the player has accepted this version.'),
 });
 
 export const termsEndpoints = endpointTable({
@@ -17,7 +16,11 @@ export const termsEndpoints = endpointTable({
   'POST /user/terms': {
     access: 'player',
     summary: 'Accept the terms; until then launches and recharges are refused',
-    body: z.strictObject({ version }),
+    body: z.strictObject({
+      version: version.describe(
+        'The version that the player accepts. A version that does not apply any more is refused.',
+      ),
+    }),
     data: termsState,
     refusals: ['account.terms_changed'],
   },

@@ -9,13 +9,15 @@ export const verificationEndpoints = endpointTable({
     summary: 'Confirm an address with the link of a mail; a new address becomes the account’s',
     // 256 bits can't be guessed: this limits only the work.
     rateLimits: [{ uses: 60, per: '10 minutes' }],
-    body: z.strictObject({ token: oneTimeLinkToken }),
+    body: z.strictObject({
+      token: oneTimeLinkToken.describe('The secret part of the mailed link. It works once.'),
+    }),
     data: z.object({
       awaits: z
         .enum(['former', 'new'])
         .nullable()
         .describe(
-          'A change of address also needs the link that was sent to the current or to the new address.',
+          'Which other link a change of address still needs: the one that was sent to the `former` address, or to the `new` one. Null: the address is confirmed.',
         ),
     }),
     refusals: ['link.not_valid', 'account.email_taken'],
@@ -23,7 +25,7 @@ export const verificationEndpoints = endpointTable({
   'POST /user/verification': {
     access: 'signed-in',
     summary: 'Send the link that verifies the address again',
-    // So that nobody floods a mailbox.
+    // The limit protects the mailbox.
     rateLimits: [{ uses: 4, per: 'hour' }],
     body: emptyBody,
     data: z.null(),

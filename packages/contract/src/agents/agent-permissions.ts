@@ -11,16 +11,25 @@ const permissionList = z
 
 /** The permissions of one agent, whatever its role is. */
 const agentPermissions = z.object({
-  /** Permissions of the role. */
-  role: z.array(permission),
-  granted: z.array(permission),
-  denied: z.array(permission),
-  /** The permissions that apply now. A grant counts while its giver has the permission. */
-  effective: z.array(permission),
-  /** The permissions that the caller may grant: its own. */
-  grantable: z.array(permission),
-  /** Set by an agent above the caller, who cannot change them. */
-  fixed: z.array(permission),
+  role: z
+    .array(permission)
+    .describe('The permissions of the agent’s level, by the rules of the agents above it.'),
+  granted: z
+    .array(permission)
+    .describe('The permissions that this agent was given in addition to those of its level.'),
+  denied: z.array(permission).describe('The permissions of the level that this agent was denied.'),
+
+  effective: z
+    .array(permission)
+    .describe(
+      'The permissions that the agent has now. A grant counts only while the agent who gave it has the permission.',
+    ),
+
+  grantable: z.array(permission).describe('The permissions that the caller may grant: its own.'),
+
+  fixed: z
+    .array(permission)
+    .describe('The permissions that an agent above the caller set, which the caller cannot change.'),
 });
 export type AgentPermissions = z.infer<typeof agentPermissions>;
 
@@ -37,7 +46,13 @@ export const agentPermissionEndpoints = endpointTable({
     summary: 'Grant or deny permissions to an agent below, over its role; never more than the caller has',
     params: agentParams,
     body: z
-      .strictObject({ granted: permissionList, denied: permissionList, reason })
+      .strictObject({
+        granted: permissionList.describe(
+          'All permissions that the agent is to have in addition to those of its level.',
+        ),
+        denied: permissionList.describe('All permissions of its level that the agent is to be denied.'),
+        reason,
+      })
       .refine(
         ({ granted, denied }) => new Set([...granted, ...denied]).size === granted.length + denied.length,
         {

@@ -8,17 +8,27 @@ const ceilingCents = z.number().int().min(1);
 
 export const agentRole = z.object({
   level,
-  permissions: z.array(z.enum(permissions)).describe('The permissions of this level below the caller.'),
-  commandMaxCents: ceilingCents,
-  dayMaxCents: ceilingCents,
-  isSet: z.boolean().describe('Whether the caller has a rule for this level.'),
+  permissions: z
+    .array(z.enum(permissions))
+    .describe('The permissions of agents of this level below the caller.'),
+  commandMaxCents: ceilingCents.describe('The maximum of one command of such an agent, in cents.'),
+  dayMaxCents: ceilingCents.describe(
+    'The maximum of recharges, and of redeems, of such an agent in a day (UTC), in cents.',
+  ),
+  isSet: z
+    .boolean()
+    .describe(
+      'Whether the caller set a rule for this level. False: the rule of an agent above applies, or the default.',
+    ),
   grantable: z
     .object({
-      permissions: z.array(z.enum(permissions)),
-      commandMaxCents: ceilingCents,
-      dayMaxCents: ceilingCents,
+      permissions: z.array(z.enum(permissions)).describe('The permissions that the caller has.'),
+      commandMaxCents: ceilingCents.describe(
+        'The highest maximum of one command that the caller can set, in cents.',
+      ),
+      dayMaxCents: ceilingCents.describe('The highest maximum of a day that the caller can set, in cents.'),
     })
-    .describe('The maximum that the caller can give.'),
+    .describe('The limits of what the caller can give: its own permissions and maximums.'),
 });
 export type AgentRole = z.infer<typeof agentRole>;
 
@@ -37,9 +47,17 @@ export const agentRoleEndpoints = endpointTable({
         .array(z.enum(permissions, { error: 'Invalid permission' }), { error: 'Invalid permission' })
         .max(permissions.length, 'Invalid permission')
         .nullable()
-        .describe('Null, here and in the ceilings: the inherited rule applies.'),
-      commandMaxCents: centsInput(1).nullable(),
-      dayMaxCents: centsInput(1, 100_000_000_000_000).nullable(),
+        .describe('The permissions of the level; null: the rule of an agent above applies, or the default.'),
+      commandMaxCents: centsInput(1)
+        .nullable()
+        .describe(
+          'The maximum of one command, in cents; null: the rule of an agent above applies, or the default.',
+        ),
+      dayMaxCents: centsInput(1, 100_000_000_000_000)
+        .nullable()
+        .describe(
+          'The maximum of recharges, and of redeems, in a day (UTC), in cents; null: the rule of an agent above applies, or the default.',
+        ),
       reason,
     }),
     data: agentRole,

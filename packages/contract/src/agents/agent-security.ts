@@ -7,7 +7,7 @@ export const agentSecurityEndpoints = endpointTable({
     ...agentWith('agents.manage'),
     summary:
       'Remove the authenticator app and passkeys of an agent below who lost them; the agent’s sessions end',
-    params: z.object({ agentId: publicId('ag', 'Invalid agent') }),
+    params: z.object({ agentId: publicId('ag', 'Invalid agent').describe('The id of the agent.') }),
     body: z.strictObject({ reason }),
     data: z.null(),
     refusals: ['agent.not_found', 'agent.is_oneself', 'agent.step_up_required'],

@@ -5,20 +5,28 @@ import { languages } from '../languages.ts';
 
 /** The amounts that need confirmation. The root sets them for the whole site. */
 export const thresholds = z.object({
-  stepUpFromCents: z.number().int().describe('From this amount on, an agent needs a step-up.'),
-  fourEyesFromCents: z.number().int().describe('From this amount on, a second agent confirms.'),
+  stepUpFromCents: z
+    .number()
+    .int()
+    .describe('From this amount on, a command needs a step-up of the agent, in cents.'),
+  fourEyesFromCents: z
+    .number()
+    .int()
+    .describe('From this amount on, a second agent must confirm a command, in cents.'),
   fourEyesForAgents: z
     .boolean()
     .describe(
-      'A second agent confirms new agents, roles and permissions. Off unless the root switched it on.',
+      'Whether a second agent must confirm new agents, roles and permissions. False unless the root agent switched it on.',
     ),
 });
 export type Thresholds = z.infer<typeof thresholds>;
 
 export const agentSettings = z.object({
-  timeZone: z.string(),
-  language: z.enum(languages).describe('Of mails.'),
-  thresholds,
+  timeZone: z
+    .string()
+    .describe('The IANA time zone in which the agent’s days begin, such as `Europe/Berlin`.'),
+  language: z.enum(languages).describe('The language of mails to the agent.'),
+  thresholds: thresholds.describe('The amounts from which further checks apply to commands of all agents.'),
   canSetThresholds: z.boolean().describe('Whether this agent may set the thresholds.'),
 });
 export type AgentSettings = z.infer<typeof agentSettings>;
@@ -39,8 +47,8 @@ export const agentSettingsEndpoints = endpointTable({
         .string({ error: 'Choose a time zone' })
         .max(64, 'Choose a time zone')
         .regex(/^(?:UTC|[A-Z][A-Za-z]+(?:\/[A-Za-z0-9_+-]+){1,2})$/, 'Choose a time zone')
-        .describe('An IANA name, such as `Europe/Berlin`.'),
-      language: languageChoice,
+        .describe('The IANA time zone in which the agent’s days begin, such as `Europe/Berlin`.'),
+      language: languageChoice.describe('The language of mails to the agent.'),
     }),
     data: agentSettings,
   },
@@ -48,9 +56,18 @@ export const agentSettingsEndpoints = endpointTable({
     ...agentWith('settings.change'),
     summary: 'Set the thresholds of the site',
     body: z.strictObject({
-      stepUpFromCents: amountCents,
-      fourEyesFromCents: amountCents,
-      fourEyesForAgents: z.boolean({ error: 'Choose on or off' }).optional().describe('Absent: as before.'),
+      stepUpFromCents: amountCents.describe(
+        'From this amount on, a command needs a step-up of the agent, in cents.',
+      ),
+      fourEyesFromCents: amountCents.describe(
+        'From this amount on, a second agent must confirm a command, in cents.',
+      ),
+      fourEyesForAgents: z
+        .boolean({ error: 'Choose on or off' })
+        .optional()
+        .describe(
+          'Whether a second agent must confirm new agents, roles and permissions. Absent: unchanged.',
+        ),
     }),
     data: agentSettings,
     refusals: ['agent.step_up_required'],
@@ -61,14 +78,24 @@ export const agentSettingsEndpoints = endpointTable({
     rateLimits: [{ uses: 6, per: 'minute' }],
     body: emptyBody,
     data: z.object({
-      isOk: z.boolean(),
-      latencyMs: z.number().int().describe('Includes the wait for a permit.'),
+      isOk: z.boolean().describe('Whether the provider responded with its list of games.'),
+      latencyMs: z
+        .number()
+        .int()
+        .describe('How long the call took, in milliseconds, including the wait for a permit.'),
       problem: z
-        .object({ code: z.string(), text: z.string() })
+        .object({
+          code: z.string().describe('The code of the failure.'),
+          text: z.string().describe('The failure in the language of the request.'),
+        })
         .nullable()
-        .describe('The failure, as a code and as text.'),
-      games: z.number().int().nullable(),
-      testedAt: instant,
+        .describe('Why the call failed; null if it succeeded.'),
+      games: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The number of games in the provider’s list; null if the call failed.'),
+      testedAt: instant.describe('When the test ended (UTC).'),
     }),
   },
 });

@@ -13,33 +13,54 @@ import {
   runsOncePerKey,
 } from '../fields.ts';
 
-const agentId = publicId('ag', 'Invalid agent');
+const agentId = publicId('ag', 'Invalid agent').describe('The id of the agent.');
 export const agentParams = z.object({ agentId });
-const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters');
-export const level = z.enum(agentLevels, { error: 'Choose a level' });
+const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters').describe(
+  'The name of the agent.',
+);
+export const level = z
+  .enum(agentLevels, { error: 'Choose a level' })
+  .describe('The level of agents in the tree.');
 
 /** An agent as the agents above it see it. */
 export const treeAgent = z.object({
-  id: agentId,
-  parentId: agentId.nullable().describe("Null for the caller: agents don't see who is above them."),
-  name: z.string(),
-  email: z.string(),
+  id: agentId.describe('The id of the agent.'),
+  parentId: agentId
+    .nullable()
+    .describe('The id of the agent above; null for the caller, because agents do not see who is above them.'),
+  name: z.string().describe('The name of the agent.'),
+  email: z.string().describe('The email address with which the agent signs in.'),
   level,
   state: z
     .enum(['active', 'disabled', 'ancestor_disabled'])
-    .describe('`ancestor_disabled`: an agent above it is disabled.'),
-  mustChangePassword: z.boolean().describe('The current password was set by another agent.'),
-  isInvited: z.boolean().describe('Invited by mail, and never signed in.'),
-  players: z.number().int().describe('Direct players only.'),
+    .describe(
+      '`disabled`: the agent cannot sign in. `ancestor_disabled`: an agent above it is disabled, so it can do nothing.',
+    ),
+  mustChangePassword: z
+    .boolean()
+    .describe(
+      'Whether the present password was set by another agent, so that the agent must choose a new one.',
+    ),
+  isInvited: z.boolean().describe('Whether the agent was invited by mail and has never signed in.'),
+  players: z
+    .number()
+    .int()
+    .describe('The number of players whose manager the agent is, without those of agents below.'),
   credit: decimalText
     .nullable()
-    .describe('The credit that it can still give. Null for the root, which only the provider limits.'),
-  held: decimalText.nullable().describe('The credit held by running recharges.'),
+    .describe(
+      'The credit that the agent can still give, in dollars; null for the root agent, which only the provider limits.',
+    ),
+  held: decimalText
+    .nullable()
+    .describe('The credit that recharges without an outcome hold, in dollars; null for the root agent.'),
   marketing: decimalText
     .nullable()
-    .describe('What is left of its budget for its offers. Null for the root, which has no limit.'),
-  lastLogin: instant.nullable(),
-  createdAt: instant,
+    .describe(
+      'What is left of the agent’s marketing budget, which alone pays for its offers, in dollars; null for the root agent, which has no limit.',
+    ),
+  lastLogin: instant.nullable().describe('When the agent last signed in (UTC); null if never.'),
+  createdAt: instant.describe('When the agent was created (UTC).'),
 });
 export type TreeAgent = z.infer<typeof treeAgent>;
 
@@ -48,7 +69,7 @@ export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as c
 
 /** Each hashes a password and may mail a stranger. */
 const agentCreations = { uses: 60, per: 'hour' } as const;
-/** So that nobody floods a mailbox. */
+/** The limit protects the mailbox of the invited agent. */
 export const agentInvitations = { uses: 4, per: 'hour', counts: 'invitations', by: 'invited agent' } as const;
 
 export const agentTreeEndpoints = endpointTable({
@@ -67,11 +88,23 @@ export const agentTreeEndpoints = endpointTable({
       name,
       email,
       level,
-      parentId: agentId,
-      welcome: z.enum(['mail', 'password'], { error: 'Choose how the agent gets in' }),
+      parentId: agentId.describe('The id of the agent above the new one: the caller or an agent below it.'),
+      welcome: z
+        .enum(['mail', 'password'], { error: 'Choose how the agent gets in' })
+        .describe(
+          'How the new agent first signs in: by a mailed invitation (`mail`), or by a password that the response contains (`password`).',
+        ),
     }),
     /** Both are null until a second agent confirms (202). */
-    data: z.object({ agent: treeAgent.nullable(), firstPassword: z.string().nullable() }),
+    data: z.object({
+      agent: treeAgent.nullable().describe('The new agent; null while a second agent must confirm it (202).'),
+      firstPassword: z
+        .string()
+        .nullable()
+        .describe(
+          'The password for the first sign-in, which only this response contains; null if an invitation is mailed, and while a second agent must confirm.',
+        ),
+    }),
     statuses: [201, 202],
     refusals: [
       'agent.not_found',
@@ -105,7 +138,7 @@ export const agentTreeEndpoints = endpointTable({
     ...agentWith('agents.manage'),
     summary: 'Move an agent, with all agents below it and its credit, below another agent',
     params: agentParams,
-    body: z.strictObject({ parentId: agentId, reason }),
+    body: z.strictObject({ parentId: agentId.describe('The id of the new agent above.'), reason }),
     data: treeAgent,
     refusals: [
       ...subtreeAgentRefusals,

@@ -9,26 +9,34 @@ export const agentEndpoints = endpointTable({
     access: 'agent',
     summary: 'The provider connection and the agent',
     data: agentInfo.extend({
-      isLoggedIn: z.boolean(),
+      isLoggedIn: z.boolean().describe('Whether the operator is signed in at the game provider.'),
       balanceAt: instant
         .nullable()
         .describe(
-          "When the balance was last known: now for an allotment, the provider's last report for the root.",
+          'When `balance` was last known (UTC). For the root agent it is the provider’s last report, null if there was none; for other agents, whose balance is our ledger’s, it is now.',
         ),
-      agent: z.object({
-        name: z.string(),
-        email: z.string(),
-        level: z.enum(agentLevels),
-        hasAgents: z.boolean().describe('Whether there are agents below.'),
-      }),
+      agent: z
+        .object({
+          name: z.string().describe('The name of the agent.'),
+          email: z.string().describe('The email address of the agent.'),
+          level: z.enum(agentLevels).describe('The level of the agent in the tree.'),
+          hasAgents: z.boolean().describe('Whether there are agents below it.'),
+        })
+        .describe('The agent who calls.'),
       permissions: z
         .array(z.enum(permissions))
-        .describe('The browser only hides by these: the server decides at each call.'),
+        .describe(
+          'The permissions of the agent. The browser only hides by these: the server decides at each call.',
+        ),
       mustChangePassword: z
         .boolean()
-        .describe('Until then the server refuses everything that needs a permission.'),
-      transferCeilingCents: z.number().int().describe('The maximum of one command, in cents.'),
-      timeZone: z.string().describe("In which the agent's days begin. The console shows all times in it."),
+        .describe(
+          'Whether the agent must choose a new password. Until then everything that needs a permission is refused.',
+        ),
+      transferCeilingCents: z.number().int().describe('The maximum of one command of the agent, in cents.'),
+      timeZone: z
+        .string()
+        .describe('The IANA time zone in which the agent’s days begin. The console shows all times in it.'),
     }),
   },
 });

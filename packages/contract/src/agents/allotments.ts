@@ -6,16 +6,18 @@ import { moneyHeaders, secondAgentRefusals } from '../money/transfers.ts';
 import { agentParams, subtreeAgentRefusals, treeAgent } from './agent-tree.ts';
 
 export const creditLine = z.object({
-  version: z.number().int().describe("Counts the account's lines, from 1."),
-  kind: z.enum(creditLineKinds),
-  amount: decimalText,
-  balance: decimalText,
-  at: instant,
-  note: z.string().nullable().describe('What was written with an allotment.'),
+  version: z.number().int().describe('The number of the entry in the agent’s credit account, from 1.'),
+  kind: z.enum(creditLineKinds).describe('Why the credit changed.'),
+  amount: decimalText.describe('The change of the credit, in dollars; negative: the agent has less.'),
+  balance: decimalText.describe('The credit after the change, in dollars.'),
+  at: instant.describe('When the credit changed (UTC).'),
+  note: z.string().nullable().describe('The reason that was given with an allotment; null without one.'),
   account: z
     .string()
     .nullable()
-    .describe("The player of a recharge or redeem, if it is in the caller's subtree."),
+    .describe(
+      'The provider account of the player of a recharge or redeem; null for other changes, and for a player outside of the caller’s subtree.',
+    ),
 });
 export type CreditLine = z.infer<typeof creditLine>;
 
@@ -28,8 +30,12 @@ const allotmentEndpoint = {
     purpose: z
       .enum(allotmentPurposes)
       .default('credit')
-      .describe('`marketing`: for its offers, which pay from nothing else.'),
-    reason: reason.optional(),
+      .describe(
+        'What the agent may use it for: `credit` for players, `marketing` for its offers, which are paid from nothing else.',
+      ),
+    reason: reason
+      .optional()
+      .describe('The reason, which the agent’s list of credit changes shows. Absent: none.'),
   }),
   /** The agent after the change, or unchanged while a second agent must confirm (202). */
   data: treeAgent,

@@ -7,45 +7,61 @@ import { overlapHours } from '../secret-overlap.ts';
 import { agentParams, subtreeAgentRefusals } from './agent-tree.ts';
 
 export const formerSecret = z.object({
-  hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
-  endsAt: instant.describe('From then on it is refused.'),
+  hint: z.string().describe('How the secret begins and ends, by which a person recognises it.'),
+  endsAt: instant.describe('From when on the former secret is refused (UTC).'),
 });
 export const apiKey = z.object({
-  id: z.string(),
-  name: z.string().describe('Which program uses it.'),
-  hint: z.string().describe('How the secret begins and ends, to recognise it by.'),
-  scopes: z.array(z.enum(apiKeyScopes)).describe('The permissions that the key has.'),
+  id: z.string().describe('The id of the key.'),
+  name: z.string().describe('The name of the key: which program uses it.'),
+  hint: z.string().describe('How the present secret begins and ends, by which a person recognises it.'),
+  scopes: z.array(z.enum(apiKeyScopes)).describe('The permissions that the key was given.'),
   lostScopes: z
     .array(z.enum(apiKeyScopes))
-    .describe('Scopes without effect, because the agent lacks the permission now.'),
-  addresses: z.array(z.string()).describe('The addresses from which it may be used. Empty: any address.'),
-  state: z.enum(['active', 'expired', 'revoked']),
-  createdAt: instant,
-  issuedAt: instant.describe('When its present secret was made.'),
-  expiresAt: instant,
-  revokedAt: instant.nullable().describe('When it was revoked; null if it was not.'),
-  lastUsedAt: instant.nullable().describe('When it was last used, exact to the minute; null if never.'),
-  lastUsedAddress: z.string().nullable().describe('The address from which it was last used; null if never.'),
+    .describe('The scopes without effect, because the agent does not have the permission now.'),
+  addresses: z
+    .array(z.string())
+    .describe('The network addresses from which the key may be used; empty: any address.'),
+  state: z
+    .enum(['active', 'expired', 'revoked'])
+    .describe('`expired`: `expiresAt` has passed. `revoked`: an agent ended it.'),
+  createdAt: instant.describe('When the key was created (UTC).'),
+  issuedAt: instant.describe('When the present secret was issued (UTC).'),
+  expiresAt: instant.describe('When the key expires (UTC).'),
+  revokedAt: instant.nullable().describe('When the key was revoked (UTC); null if it was not.'),
+  lastUsedAt: instant
+    .nullable()
+    .describe('When the key was last used, exact to the minute (UTC); null if never.'),
+  lastUsedAddress: z
+    .string()
+    .nullable()
+    .describe('The network address from which the key was last used; null if never.'),
   former: formerSecret
     .nullable()
-    .describe('The secret before the rotation, while it is still accepted; else null.'),
+    .describe('The secret before the last rotation, while it is still accepted; else null.'),
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
 /** The key behind a command. Ended keys are deleted after a while; what they began still names their id. */
 export const commandApiKey = z.object({
-  id: z.string(),
-  name: z.string().nullable().describe('Which program uses it; null once the ended key was deleted.'),
-  hint: z.string().nullable().describe('How its secret begins and ends; null once the key was deleted.'),
+  id: z.string().describe('The id of the key.'),
+  name: z.string().nullable().describe('The name of the key; null after the ended key was deleted.'),
+  hint: z
+    .string()
+    .nullable()
+    .describe('How the secret begins and ends; null after the ended key was deleted.'),
 });
 export type CommandApiKey = z.infer<typeof commandApiKey>;
 
 export const issuedApiKey = z.object({
   key: apiKey.describe('The key without its secret.'),
-  secret: z.string().describe('What the program sends. Only this response contains it.'),
+  secret: z
+    .string()
+    .describe('The secret, which the program sends as the bearer token. Only this response contains it.'),
 });
 
-const keyParams = z.object({ id: publicId('ak', 'This is not the id of an API key') });
+const keyParams = z.object({
+  id: publicId('ak', 'This is not the id of an API key').describe('The id of the key.'),
+});
 
 const daysMessage = `Choose 1 to ${apiKeyLimits.daysMax} days`;
 const expiresInDays = z
@@ -75,17 +91,19 @@ export const apiKeyEndpoints = endpointTable({
         1,
         apiKeyLimits.nameMax,
         `Give the key a name of 1 to ${apiKeyLimits.nameMax} characters`,
-      ),
+      ).describe('A name for the key: which program uses it.'),
       scopes: z
         .array(z.enum(apiKeyScopes, { error: 'Choose known scopes' }), { error: 'Choose known scopes' })
         .min(1, 'Choose at least one scope')
         .max(apiKeyScopes.length, 'Choose known scopes')
-        .describe('Permissions that the agent has.'),
+        .describe('The permissions of the key, which must be the agent’s own.'),
       addresses: z
         .array(address, { error: addressMessage })
         .max(apiKeyLimits.addressesMax, `Enter at most ${apiKeyLimits.addressesMax} addresses`)
         .default([])
-        .describe('Addresses and networks from where it may be used. Empty: from anywhere.'),
+        .describe(
+          'The network addresses and networks (CIDR) from which the key may be used; empty: any address.',
+        ),
       expiresInDays,
     }),
     data: issuedApiKey,
@@ -99,7 +117,7 @@ export const apiKeyEndpoints = endpointTable({
     body: z.strictObject({
       overlapHours: overlapHours
         .default(apiKeyLimits.overlapHoursDefault)
-        .describe('For this number of hours the former secret is still accepted.'),
+        .describe('For how many hours the former secret is still accepted.'),
       expiresInDays,
     }),
     data: issuedApiKey,

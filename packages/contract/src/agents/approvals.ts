@@ -9,32 +9,53 @@ import { commandApiKey } from './api-keys.ts';
 
 /** A command that waits for a second agent, or waited. */
 export const approval = z.object({
-  id: publicId('ap', 'Invalid approval'),
-  kind: z.enum(approvalKinds),
-  action: z.enum(approvalActions),
-  amountCents: z.number().int().nullable(),
-  account: z.string().nullable().describe('The player, if it concerns one.'),
+  id: publicId('ap', 'Invalid approval').describe('The id of the approval.'),
+  kind: z.enum(approvalKinds).describe('The kind of command that waits for a second agent.'),
+  action: z.enum(approvalActions).describe('What the command does when it is confirmed.'),
+  amountCents: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The amount that the command moves, in cents; null for a command without an amount.'),
+  account: z
+    .string()
+    .nullable()
+    .describe('The provider account of the player concerned; null if the command concerns none.'),
   agentName: z
     .string()
     .nullable()
-    .describe('The agent, if it concerns one; also one that is not created yet.'),
-  level: z.enum(agentLevels).nullable().describe('Of a role or a new agent.'),
-  rows: z.number().int().nullable().describe('The rows of a bulk job.'),
-  reason: z.string().nullable(),
-  decidedBy: z.string(),
-  apiKey: commandApiKey.nullable().describe('The API key with which it was decided; null: by the person.'),
-  decidedAt: instant,
-  isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
+    .describe(
+      'The name of the agent concerned, also of one that is not created yet; null if the command concerns none.',
+    ),
+  level: z
+    .enum(agentLevels)
+    .nullable()
+    .describe('The level of the role or of the new agent; null for other commands.'),
+  rows: z.number().int().nullable().describe('The number of rows of a bulk job; null for other commands.'),
+  reason: z.string().nullable().describe('The reason that was given with the command; null without one.'),
+  decidedBy: z.string().describe('The name of the agent who gave the command.'),
+  apiKey: commandApiKey
+    .nullable()
+    .describe('The API key with which the command was given; null: the agent did it in a session.'),
+  decidedAt: instant.describe('When the command was given (UTC).'),
+  isOwn: z.boolean().describe('Whether the caller gave the command, so that another agent must confirm it.'),
   state: z
     .enum(['waiting', 'confirmed', 'withdrawn', 'expired'])
-    .describe('`expired`: nobody confirmed it within a week.'),
-  endedBy: z.string().nullable(),
-  endedAt: instant.nullable(),
-  endReason: z.string().nullable(),
+    .describe('`expired`: nobody confirmed it within seven days.'),
+  endedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the agent who confirmed or withdrew it; null while it waits, and if it expired.'),
+  endedAt: instant
+    .nullable()
+    .describe('When it was confirmed or withdrawn (UTC); null while it waits, and if it expired.'),
+  endReason: z.string().nullable().describe('The reason of a withdrawal; null otherwise.'),
 });
 export type Approval = z.infer<typeof approval>;
 
-const approvalParams = z.object({ id: publicId('ap', 'Invalid approval') });
+const approvalParams = z.object({
+  id: publicId('ap', 'Invalid approval').describe('The id of the approval.'),
+});
 
 /** Includes the refusals of the commands, because each is checked again when it is confirmed. */
 const confirmRefusals = [
@@ -72,18 +93,21 @@ export const approvalEndpoints = endpointTable({
     summary: 'Commands of the subtree that wait or waited for a second agent, newest first',
     query: z.strictObject({
       ...keysetQuery({ default: 50, max: 200 }),
-      state: z.enum(['waiting', 'ended']).default('waiting'),
+      state: z
+        .enum(['waiting', 'ended'])
+        .default('waiting')
+        .describe('`waiting`: commands that wait for a second agent. `ended`: all others.'),
     }),
     data: z.array(approval),
     extra: nextPageMeta.extend({
-      waiting: z.number().int().describe('All that wait, on any page.'),
+      waiting: z.number().int().describe('The number of all commands that wait, on any page.'),
     }),
   },
   'POST /agent/approvals/:id/confirm': {
     ...agentWith('agents.read'),
     sessionOnly: true,
     summary: 'Confirm another agent’s command, which is then executed in that agent’s name',
-    // As many as manual transfers.
+    // Manual transfers have the same limit.
     rateLimits: [{ uses: 120, per: 'minute' }],
     params: approvalParams,
     body: emptyBody,

@@ -8,11 +8,15 @@ import { ticketLimits } from '../support/ticket-constants.ts';
 import { languageChoice } from './agent-settings.ts';
 
 export const messageTemplate = z.object({
-  id: z.string(),
-  purpose: z.enum(templatePurposes),
-  language: z.enum(languages).describe('The language of the player who reads it.'),
-  text: z.string(),
-  updatedAt: instant,
+  id: z.string().describe('The id of the template.'),
+  purpose: z
+    .enum(templatePurposes)
+    .describe(
+      'Where the console offers the template: when a request is declined, a player is frozen, or a ticket is replied to.',
+    ),
+  language: z.enum(languages).describe('The language of the text, and of the players who read it.'),
+  text: z.string().describe('The text of the template.'),
+  updatedAt: instant.describe('When the template was last changed (UTC).'),
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
@@ -24,8 +28,10 @@ const shortText = freeText(3, lengths.messageMax, shortProblem);
 
 export const templateBody = z
   .strictObject({
-    purpose: z.enum(templatePurposes, { error: 'Choose a purpose' }),
-    language: languageChoice,
+    purpose: z
+      .enum(templatePurposes, { error: 'Choose a purpose' })
+      .describe('Where the console offers the template.'),
+    language: languageChoice.describe('The language of the text.'),
     text: z
       .string({ error: problem })
       .trim()
@@ -33,7 +39,7 @@ export const templateBody = z
       .min(3, problem)
       .max(textMax, problem)
       .describe(
-        `For a ticket as long as a reply, with its lines; else one line of at most ${lengths.messageMax} characters.`,
+        `The text of the template. For \`ticket\` it may have several lines and the length of a reply; otherwise it is one line of at most ${lengths.messageMax} characters.`,
       ),
   })
   .superRefine(({ purpose, text }, { addIssue }) => {
@@ -42,13 +48,17 @@ export const templateBody = z
     addIssue({ code: 'custom', path: ['text'], message: isTicket ? problem : shortProblem });
   });
 
-const templateParams = z.object({ id: publicId('mt', 'Invalid template') });
+const templateParams = z.object({
+  id: publicId('mt', 'Invalid template').describe('The id of the template.'),
+});
 
 export const templateEndpoints = endpointTable({
   'GET /agent/templates': {
     access: 'agent',
     summary: 'The agent’s own texts to players',
-    query: z.strictObject({ purpose: z.enum(templatePurposes).optional() }),
+    query: z.strictObject({
+      purpose: z.enum(templatePurposes).optional().describe('Templates for this purpose only. Absent: all.'),
+    }),
     data: z.array(messageTemplate),
   },
   'POST /agent/templates': {

@@ -3,12 +3,16 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, pageMeta, pageQuery } from '../fields.ts';
 
 export const failedJob = z.object({
-  id: z.uuid(),
-  kind: z.string().describe('The console has a text for each kind that it knows.'),
-  attempts: z.number().int(),
-  errorCode: z.string().describe('Only the code, because a message could hold an address or a secret.'),
-  firstFailedAt: instant,
-  lastFailedAt: instant,
+  id: z.uuid().describe('The id of the job.'),
+  kind: z.string().describe('The kind of job.'),
+  attempts: z.number().int().describe('How often the job was tried.'),
+  errorCode: z
+    .string()
+    .describe(
+      'The code of the last failure. The message is not shown, because it could contain an address or a secret.',
+    ),
+  firstFailedAt: instant.describe('When the job first failed (UTC).'),
+  lastFailedAt: instant.describe('When the job last failed (UTC).'),
 });
 
 export const failedJobEndpoints = endpointTable({
@@ -22,7 +26,7 @@ export const failedJobEndpoints = endpointTable({
   'POST /fortune-panda/failed-jobs/:id/retry': {
     ...agentWith('settings.change'),
     summary: 'Start a failed job again, with all its attempts',
-    params: z.object({ id: z.uuid('Invalid job') }),
+    params: z.object({ id: z.uuid('Invalid job').describe('The id of the job.') }),
     body: emptyBody,
     data: z.null(),
     refusals: ['failed_job.not_found'],

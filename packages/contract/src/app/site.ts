@@ -9,26 +9,26 @@ export const siteEndpoints = endpointTable({
     isShared: true,
     summary: 'What the browser needs to know about this deployment',
     data: z.object({
-      gameOrigins: z.array(z.string()).describe('The only origins of games in the fullscreen player.'),
-      sandbox: z.boolean().describe('True with the sandbox: credits are play credits.'),
+      gameOrigins: z
+        .array(z.string())
+        .describe('The origins from which the fullscreen player loads games, and no others.'),
+      sandbox: z.boolean().describe('Whether the provider is the sandbox, whose credits are play credits.'),
       requestMaxCents: z
         .number()
         .int()
-        .describe('The most that a player may request in one recharge or redeem.'),
+        .describe('The maximum that a player may request in one recharge or redeem, in cents.'),
       requiredFields: z
         .array(z.enum(registrationFields))
-        .describe('The fields that registration requires beside the usual ones.'),
-      figures: siteFigures,
+        .describe('The fields that registration requires in addition to the usual ones.'),
+      figures: siteFigures.describe('The figures that the site shows about itself.'),
       maintenance: z
         .object({
-          since: z.iso.datetime(),
-          until: z.iso.datetime().nullable(),
-          message: z.string().nullable(),
+          since: z.iso.datetime().describe('When the maintenance began (UTC).'),
+          until: z.iso.datetime().nullable().describe('The expected end (UTC); null: not known.'),
+          message: z.string().nullable().describe('What the operator wrote for visitors; null: nothing.'),
         })
         .nullable()
-        .describe(
-          'While the operator works on the site; `until` is the expected end, `message` the operator’s own words.',
-        ),
+        .describe('The maintenance during which commands are refused; null: there is none.'),
     }),
   },
   'PUT /agent/site-figures': {

@@ -4,45 +4,64 @@ import { decimalText, instant } from '../fields.ts';
 import { timeZone } from '../query-periods.ts';
 
 const playFigures = {
-  rounds: z.number().int(),
-  staked: decimalText,
-  won: decimalText,
-  result: decimalText.describe('Wins minus stakes.'),
+  rounds: z.number().int().describe('The number of rounds.'),
+  staked: decimalText.describe('The sum of the stakes, in dollars.'),
+  won: decimalText.describe('The sum of the wins, in dollars.'),
+  result: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
   playedMinutes: z
     .number()
     .int()
-    .describe('Quarters of an hour with at least one round, so a little more than the time of the rounds.'),
+    .describe(
+      'The minutes of play, counted in quarters of an hour with at least one round, so a little more than the rounds took.',
+    ),
 };
 
 export const figures = z.object({
-  recharged: decimalText,
-  redeemed: decimalText,
+  recharged: decimalText.describe('The sum of the recharges, in dollars.'),
+  redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
   net: decimalText.describe(
-    'Redeems minus recharges: positive if the player took out more than was paid in.',
+    'The redeems minus the recharges, in dollars; positive: the player took out more than was paid in.',
   ),
   bonuses: decimalText.describe(
-    'Bonuses, the sign-up credit and corrections, less what was taken back of them.',
+    'The sum of bonuses, sign-up credit and corrections, minus what was taken back, in dollars.',
   ),
   ...playFigures,
 });
 
 const statement = z.object({
-  fromDate: z.iso.date().describe("The first and the last day, in the reader's time zone."),
-  toDate: z.iso.date(),
-  readAt: instant.nullable().describe('Until when the games are known; null if they were never read.'),
-  total: figures,
+  fromDate: z.iso.date().describe('The first day of the statement, YYYY-MM-DD, in the reader’s time zone.'),
+  toDate: z.iso.date().describe('The last day of the statement, YYYY-MM-DD, in the reader’s time zone.'),
+  readAt: instant
+    .nullable()
+    .describe('The time up to which the provider’s records are read (UTC); null if they were never read.'),
+  total: figures.describe('The sums of all months.'),
   months: z
-    .array(figures.extend({ month: z.string().regex(/^\d{4}-\d{2}$/) }))
-    .describe('Twelve, the newest first.'),
+    .array(
+      figures.extend({
+        month: z
+          .string()
+          .regex(/^\d{4}-\d{2}$/)
+          .describe('The month, YYYY-MM.'),
+      }),
+    )
+    .describe('The sums by month, twelve months, the newest first.'),
   games: z
     .array(
       z.object({
-        gameName: z.string().describe("As the record names it; empty if it doesn't."),
-        kindId: z.number().int().nullable().describe('Null: no game of the catalogue has this name.'),
+        gameName: z
+          .string()
+          .describe('The name of the game in the provider’s records; empty if they name none.'),
+        kindId: z
+          .number()
+          .int()
+          .nullable()
+          .describe(
+            'The number of the game in the catalogue; null if the catalogue has no game of this name.',
+          ),
         ...playFigures,
       }),
     )
-    .describe('The highest stakes first.'),
+    .describe('The sums by game, the highest stakes first.'),
 });
 
 const query = z.strictObject({ timeZone });

@@ -3,35 +3,50 @@ import { limitKinds, sessionLimitMinutes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { centsInput, instant, playerParams, reason } from '../fields.ts';
 
-const limitMax = centsInput(1).describe('Whole cents; whole minutes of a session.');
+const limitMax = centsInput(1).describe('The limit: whole cents, or whole minutes for `session`.');
 
 const isSessionInRange = ({ kind, max }: { kind: string; max: number | null }) =>
   kind !== 'session' || max === null || (max >= sessionLimitMinutes.min && max <= sessionLimitMinutes.max);
 const sessionIssue = { path: ['max'], message: 'A session lasts 15 to 1,440 minutes' };
 
 export const playerLimit = z.object({
-  kind: z.enum(limitKinds),
-  max: limitMax.nullable().describe('The limit that applies: the lower one of the next two. Null: no limit.'),
-  own: limitMax.nullable(),
-  operator: limitMax.nullable(),
+  kind: z.enum(limitKinds).describe('What is limited, and in which period.'),
+  max: limitMax
+    .nullable()
+    .describe(
+      'The limit that applies, the lower one of `own` and `operator`: whole cents, or whole minutes for `session`. Null: no limit.',
+    ),
+  own: limitMax.nullable().describe('The limit that the player set; null: none.'),
+  operator: limitMax.nullable().describe('The limit that an agent set; null: none.'),
   used: z
     .number()
     .int()
     .nullable()
     .describe(
-      'Of the limit that binds: cents in its period, minutes of the present session. Below zero: won.',
+      'How much of the limit is used: cents in the period, or minutes of the present session of play. Below zero: the player won. Null: no limit.',
     ),
   raise: z
-    .object({ max: limitMax.nullable(), confirmableFrom: instant, confirmableUntil: instant })
+    .object({
+      max: limitMax
+        .nullable()
+        .describe('The requested limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+      confirmableFrom: instant.describe('From when on the player can confirm it (UTC).'),
+      confirmableUntil: instant.describe('Until when the player can confirm it (UTC).'),
+    })
     .nullable()
-    .describe('Requested by the player, and not confirmed.'),
+    .describe('A higher limit that the player requested and has not confirmed; null: none.'),
 });
 export type PlayerLimit = z.infer<typeof playerLimit>;
 
 /** One limit of each kind, in the order of `limitKinds`. */
 const playerLimits = z.array(playerLimit);
 
-const limitInput = { kind: z.enum(limitKinds), max: limitMax.nullable() };
+const limitInput = {
+  kind: z.enum(limitKinds).describe('What is limited, and in which period.'),
+  max: limitMax
+    .nullable()
+    .describe('The limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+};
 
 /** Each change is stored in the player's activity. */
 const limitChanges = { uses: 60, per: '10 minutes' } as const;

@@ -5,27 +5,35 @@ import { decimalText, emptyBody, instant } from '../fields.ts';
 import { providerAccountRefusals } from '../refusals.ts';
 import { realityCheckIntervals } from './care-constants.ts';
 
-const intervalMinutes = z.literal(realityCheckIntervals, { error: 'Choose an interval' });
+const intervalMinutes = z
+  .literal(realityCheckIntervals, { error: 'Choose an interval' })
+  .describe('The minutes between two reality checks.');
 
 export const realityCheck = z.object({
-  visit,
-  intervalMinutes: z.number().int(),
+  visit: visit.describe('The present visit.'),
+  intervalMinutes: z.number().int().describe('The minutes between two reality checks.'),
   nextIntervalMinutes: z
     .number()
     .int()
     .nullable()
-    .describe('A longer interval that counts from the next acknowledgement on.'),
-  maxIntervalMinutes: z.number().int().describe("The operator's: no longer interval can be chosen."),
+    .describe(
+      'A longer interval in minutes, which applies from the next acknowledgement on; null: none was chosen.',
+    ),
+  maxIntervalMinutes: z.number().int().describe('The longest interval in minutes that the operator allows.'),
   figures: z
     .object({
-      staked: decimalText,
-      won: decimalText,
-      net: decimalText.describe('Wins minus stakes.'),
-      recharged: decimalText,
-      redeemed: decimalText,
-      readAt: instant.nullable().describe('Until when the stakes are known; null if they were never read.'),
+      staked: decimalText.describe('The sum of the stakes, in dollars.'),
+      won: decimalText.describe('The sum of the wins, in dollars.'),
+      net: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
+      recharged: decimalText.describe('The sum of the recharges, in dollars.'),
+      redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
+      readAt: instant
+        .nullable()
+        .describe('The time up to which the stakes are known (UTC); null if they were never read.'),
     })
-    .describe("Figures since the visit began. Bonuses and corrections don't count as recharges and redeems."),
+    .describe(
+      'The player’s figures since the visit began. Bonuses and corrections do not count as recharges and redeems.',
+    ),
 });
 
 export const realityCheckEndpoints = endpointTable({
@@ -47,7 +55,11 @@ export const realityCheckEndpoints = endpointTable({
     access: 'player',
     summary:
       'Acknowledge a check that is due. `stop` ends all sessions of the player, and with them a running game',
-    body: z.strictObject({ choice: z.enum(['continue', 'limits', 'stop']) }),
+    body: z.strictObject({
+      choice: z
+        .enum(['continue', 'limits', 'stop'])
+        .describe('What the player does next: play on, set limits, or stop.'),
+    }),
     data: visit,
   },
   'PUT /user/reality-check': {

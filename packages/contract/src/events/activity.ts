@@ -8,22 +8,39 @@ import { namedCauses, transferKinds } from '../money/transfers.ts';
 const activityId = publicId('ev', 'Invalid event');
 
 /** Null where the user agent doesn't name it. */
-export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
+export const device = z.object({
+  browser: z
+    .string()
+    .nullable()
+    .describe('The name of the browser; null if the `User-Agent` header does not name it.'),
+  system: z
+    .string()
+    .nullable()
+    .describe('The name of the operating system; null if the header does not name it.'),
+});
 
 export const noData = z.object({});
 const movedData = z.object({
-  amount: decimalText,
-  isSignUpCredit: z.boolean(),
-  cause: z.enum(namedCauses).optional(),
+  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  isSignUpCredit: z.boolean().describe('Whether the transfer was the sign-up credit.'),
+  cause: z
+    .enum(namedCauses)
+    .optional()
+    .describe(
+      'Why the credit moved, where it was not an ordinary transfer. Absent: an agent’s recharge or redeem.',
+    ),
 });
 /** Includes the code of the refusal. */
-export const rejectedMoveData = movedData.extend({ code: z.string() });
+export const rejectedMoveData = movedData.extend({ code: z.string().describe('The code of the refusal.') });
 /** The amount is missing if the claim never had one. */
 export const endedBonus = z.object({
-  state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']),
-  amount: decimalText.optional(),
+  state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']).describe('How the bonus ended.'),
+  amount: decimalText.optional().describe('The bonus, in dollars. Absent if the claim never had an amount.'),
 });
-export const requestData = z.object({ kind: z.enum(transferKinds), amount: decimalText });
+export const requestData = z.object({
+  kind: z.enum(transferKinds).describe('Whether the request is for a recharge or a redeem.'),
+  amount: decimalText.describe('The requested amount, in dollars.'),
+});
 
 /** The data of an account's events by kind: codes and parameters, which the browser translates. */
 const activityData = {
@@ -32,21 +49,29 @@ const activityData = {
   profile_changed: noData,
   limit_changed: z
     .object({
-      limit: z.enum(limitKinds),
-      max: z.number().int().nullable(),
-      isRaise: z.boolean(),
+      limit: z.enum(limitKinds).describe('What is limited, and in which period.'),
+      max: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The new limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+      isRaise: z
+        .boolean()
+        .describe('Whether the player requested a higher limit, which needs a confirmation.'),
     })
-    .describe('By the player or an agent; null: no limit. `isRaise`: requested, and not confirmed.'),
-  avatar_changed: z.object({ avatar: z.string() }),
+    .describe('A limit that the player or an agent set.'),
+  avatar_changed: z.object({ avatar: z.string().describe('The id of the new picture.') }),
   password_changed: noData,
   password_reset: noData,
   email_verified: noData,
   excluded: noData,
   return_requested: noData,
-  terms_accepted: z.object({ version: z.string() }),
-  second_factor_changed: z.object({ change: z.enum(factorChanges) }),
+  terms_accepted: z.object({ version: z.string().describe('The accepted version of the terms.') }),
+  second_factor_changed: z.object({
+    change: z.enum(factorChanges).describe('What changed in how the account signs in.'),
+  }),
   sessions_ended: z
-    .object({ count: z.number().int().min(1) })
+    .object({ count: z.number().int().min(1).describe('The number of ended sessions.') })
     .describe('Sessions that the account ended from another one.'),
   recharge_applied: movedData,
   recharge_rejected: rejectedMoveData,
@@ -57,20 +82,28 @@ const activityData = {
   request_declined: requestData,
   request_cancelled: requestData,
   bonus_claimed: z
-    .object({ amount: decimalText.optional() })
-    .describe('It waits for a recharge, which decides about the amount, or is being checked.'),
+    .object({
+      amount: decimalText.optional().describe('The bonus, in dollars. Absent while it is not known.'),
+    })
+    .describe('A claim that waits for a recharge, which decides about the amount, or that is in review.'),
   bonus_ended: endedBonus,
   game_launched: z.object({
-    kindId: z.number().int(),
-    gameName: z.string(),
-    byAgent: z.literal(true).optional().describe('An agent started it.'),
+    kindId: z.number().int().describe('The number of the game in the catalogue.'),
+    gameName: z.string().describe('The name of the game.'),
+    byAgent: z
+      .literal(true)
+      .optional()
+      .describe('True: an agent launched it for the player. Absent: the player did.'),
   }),
 } as const;
 export type ActivityKind = keyof typeof activityData;
 export type ActivityData = { [K in ActivityKind]: z.infer<(typeof activityData)[K]> };
 
 /** An immutable event of an account. */
-export const activity = eventUnion({ id: activityId, at: instant }, activityData);
+export const activity = eventUnion(
+  { id: activityId.describe('The id of the event.'), at: instant.describe('When it happened (UTC).') },
+  activityData,
+);
 export type Activity = z.infer<typeof activity>;
 
 export const activityEndpoints = endpointTable({

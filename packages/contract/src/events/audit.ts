@@ -11,48 +11,83 @@ export type { AuditField } from './audit-fields.ts';
 const auditEntryId = publicId('au', 'Invalid entry');
 
 export const auditEntry = z.object({
-  id: auditEntryId,
-  at: instant,
-  action: z.string().describe("A newer version's action is shown by its code."),
-  actor: z.object({ id: z.string(), name: z.string() }),
-  address: z.string().nullable(),
-  subjectKind: z.string(),
-  subjectId: z.string(),
-  subjectName: z.string().nullable().describe("The subject's name, if it is an agent."),
-  account: z.string().nullable().describe('The provider account of the player concerned.'),
+  id: auditEntryId.describe('The id of the audit event.'),
+  at: instant.describe('When it happened (UTC).'),
+  action: z
+    .string()
+    .describe('The code of the action. A newer version can have actions that you do not know.'),
+  actor: z
+    .object({
+      id: z.string().describe('The id of the account.'),
+      name: z.string().describe('The name of the agent, or the username of a player.'),
+    })
+    .describe('The account that acted.'),
+  address: z
+    .string()
+    .nullable()
+    .describe('The network address of the actor; null after it was deleted, and for background jobs.'),
+  subjectKind: z.string().describe('What kind of thing the action was about.'),
+  subjectId: z.string().describe('The id of the thing.'),
+  subjectName: z
+    .string()
+    .nullable()
+    .describe('The name of the agent that the action was about; null for other things.'),
+  account: z.string().nullable().describe('The provider account of the player concerned; null: no player.'),
   before: z
     .record(z.string(), z.unknown())
     .nullable()
-    .describe("The recorded values, with the parent agent's name instead of its id."),
-  after: z.record(z.string(), z.unknown()).nullable(),
-  reason: z.string().nullable(),
+    .describe(
+      'The recorded values before the action, with the name of an agent above in place of its id; null: none were recorded.',
+    ),
+  after: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe(
+      'The recorded values after the action, with the name of an agent above in place of its id; null: none were recorded.',
+    ),
+  reason: z.string().nullable().describe('The reason that the actor gave; null: none.'),
   transfer: z
     .object({
-      state: z.enum(transferStates),
-      balanceBefore: decimalText.nullable(),
-      balanceAfter: decimalText.nullable(),
-      refusalCode: z.string().nullable().describe('Why it was rejected.'),
+      state: z.enum(transferStates).describe('The state of the transfer now.'),
+      balanceBefore: decimalText
+        .nullable()
+        .describe('The last known balance when the transfer was sent, in dollars; null: not known.'),
+      balanceAfter: decimalText
+        .nullable()
+        .describe('The balance after the transfer was applied, in dollars; null: not applied, or not known.'),
+      refusalCode: z
+        .string()
+        .nullable()
+        .describe('The code with which the transfer was rejected; null: it was not.'),
     })
     .nullable()
-    .describe("The transfer's outcome, read from its row instead of the event."),
+    .describe(
+      'The state of the transfer that the action was about, as it is now; null: the action was about no transfer.',
+    ),
   number: z
     .number()
     .int()
     .nullable()
-    .describe('The position in the chain; null until it is linked, within a second.'),
+    .describe('The position of the audit event in the chain; null until it is linked, within a second.'),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilterFields = {
-  player: providerAccountName.optional(),
-  actor: publicId('ag', 'Invalid agent').optional().describe('The agent who acted.'),
+  player: providerAccountName
+    .optional()
+    .describe('Only audit events about the player with this provider account, by any agent. Absent: all.'),
+  actor: publicId('ag', 'Invalid agent')
+    .optional()
+    .describe('Only audit events of the agent with this id. Absent: all agents of the subtree.'),
   action: z
     .string()
     .regex(/^[a-z_]{2,30}(\.[a-z_]{2,30})?$/, 'Invalid action')
     .optional()
-    .describe('An area such as `money`, or a whole action.'),
-  from: queryDay.optional().describe('Days in UTC, both included.'),
-  to: queryDay.optional(),
+    .describe(
+      'Only audit events of this area, such as `money`, or with this action, such as `agent.created`. Absent: all.',
+    ),
+  from: queryDay.optional().describe('The first day, YYYY-MM-DD in UTC. Absent: no limit.'),
+  to: queryDay.optional().describe('The last day, YYYY-MM-DD in UTC. Absent: no limit.'),
 };
 
 const isFromBeforeTo = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>

@@ -11,7 +11,10 @@ export const favouriteEndpoints = endpointTable({
   'PUT /user/favourites': {
     access: 'player',
     summary: 'Add or remove a favourite game. Returns the changed list',
-    body: z.strictObject({ kindId, isFavourite: z.boolean() }),
+    body: z.strictObject({
+      kindId,
+      isFavourite: z.boolean().describe('True adds the game to the favourites, false removes it.'),
+    }),
     data: z.array(z.number().int()),
     refusals: ['game.not_found', 'favourite.too_many'],
   },

@@ -3,14 +3,20 @@ import { gameTypes, volatilities } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant } from '../fields.ts';
 
-export const kindId = z.number().int().min(1).max(2_000_000_000);
+export const kindId = z
+  .number()
+  .int()
+  .min(1)
+  .max(2_000_000_000)
+  .describe('The number of the game in the catalogue.');
 
 const kindIdParams = z.strictObject({
   kindId: z
     .string()
     .regex(/^[1-9]\d{0,9}$/, 'Invalid game')
     .transform(Number)
-    .pipe(kindId),
+    .pipe(kindId)
+    .describe('The number of the game in the catalogue.'),
 });
 
 /** A paragraph is long enough for a rule in German, and too short for a manual. */
@@ -24,20 +30,30 @@ export const gameDescription = z.strictObject({
     .string()
     .regex(/^\d{1,3}\.\d{2}$/, 'Expected per cent with two decimals, such as "96.07"')
     .optional()
-    .describe('The long-run return in per cent: "96.07".'),
-  volatility: z.enum(volatilities).optional(),
-  stakeMinCents: wholeCents.optional(),
-  stakeMaxCents: wholeCents.optional(),
-  maxWin: z.number().positive().max(10_000_000).optional().describe('In multiples of the stake.'),
+    .describe(
+      'The part of the stakes that the game pays back in the long run, in per cent, such as "96.07". Absent: not known.',
+    ),
+  volatility: z
+    .enum(volatilities)
+    .optional()
+    .describe('How much the wins vary; `varies`: with the player’s choices. Absent: not known.'),
+  stakeMinCents: wholeCents.optional().describe('The lowest stake, in cents. Absent: not known.'),
+  stakeMaxCents: wholeCents.optional().describe('The highest stake, in cents. Absent: not known.'),
+  maxWin: z
+    .number()
+    .positive()
+    .max(10_000_000)
+    .optional()
+    .describe('The highest win, as a multiple of the stake. Absent: not known.'),
   rules: z
     .strictObject({
-      en: paragraphs,
-      es: paragraphs.optional(),
-      fr: paragraphs.optional(),
-      de: paragraphs.optional(),
+      en: paragraphs.describe('The paragraphs in English.'),
+      es: paragraphs.optional().describe('The paragraphs in Spanish. Absent: English is shown.'),
+      fr: paragraphs.optional().describe('The paragraphs in French. Absent: English is shown.'),
+      de: paragraphs.optional().describe('The paragraphs in German. Absent: English is shown.'),
     })
     .optional()
-    .describe('Paragraphs by language; if any, at least "en".'),
+    .describe('The rules as paragraphs by language, English at least. Absent: not known.'),
 });
 export type GameDescription = z.infer<typeof gameDescription>;
 
@@ -45,38 +61,47 @@ export type GameDescription = z.infer<typeof gameDescription>;
 export const maxGameDescriptions = 5_000;
 
 export const gameInfo = z.object({
-  kindId: z.number().int(),
-  gameName: z.string(),
-  gameType: z.enum(gameTypes),
-  gameLogo: z.string(),
-  returnPercent: z.string().nullable().describe('Null, here and below: unknown.'),
-  volatility: z.enum(volatilities).nullable(),
-  stakeMin: decimalText.nullable(),
-  stakeMax: decimalText.nullable(),
-  maxWin: z.number().nullable(),
+  kindId: z.number().int().describe('The number of the game in the catalogue.'),
+  gameName: z.string().describe('The name of the game.'),
+  gameType: z.enum(gameTypes).describe('The type of the game.'),
+  gameLogo: z.string().describe('The address of the game’s picture.'),
+  returnPercent: z
+    .string()
+    .nullable()
+    .describe(
+      'The part of the stakes that the game pays back in the long run, in per cent, such as "96.07"; null: not known.',
+    ),
+  volatility: z
+    .enum(volatilities)
+    .nullable()
+    .describe('How much the wins vary; `varies`: with the player’s choices. Null: not known.'),
+  stakeMin: decimalText.nullable().describe('The lowest stake, in dollars; null: not known.'),
+  stakeMax: decimalText.nullable().describe('The highest stake, in dollars; null: not known.'),
+  maxWin: z.number().nullable().describe('The highest win, as a multiple of the stake; null: not known.'),
   rules: z
     .object({
-      en: z.array(z.string()),
-      es: z.array(z.string()).optional(),
-      fr: z.array(z.string()).optional(),
-      de: z.array(z.string()).optional(),
+      en: z.array(z.string()).describe('The paragraphs in English.'),
+      es: z.array(z.string()).optional().describe('The paragraphs in Spanish. Absent: English is shown.'),
+      fr: z.array(z.string()).optional().describe('The paragraphs in French. Absent: English is shown.'),
+      de: z.array(z.string()).optional().describe('The paragraphs in German. Absent: English is shown.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('The rules as paragraphs by language; null: not known.'),
 });
 
 export const roundHistory = z.object({
-  rounds: z.number().int(),
-  staked: decimalText,
-  won: decimalText,
+  rounds: z.number().int().describe('The number of the player’s rounds of this game.'),
+  staked: decimalText.describe('The sum of their stakes, in dollars.'),
+  won: decimalText.describe('The sum of their wins, in dollars.'),
   newest: z
     .array(
       z.object({
-        startedAt: instant,
-        stake: decimalText,
-        payout: decimalText.nullable().describe('Null while the round is open.'),
+        startedAt: instant.describe('When the round started (UTC).'),
+        stake: decimalText.describe('The stake of the round, in dollars.'),
+        payout: decimalText.nullable().describe('What the round paid, in dollars; null while it is open.'),
       }),
     )
-    .describe('The newest rounds, newest first.'),
+    .describe('The newest of these rounds, newest first.'),
 });
 
 export const gameInfoEndpoints = endpointTable({
@@ -91,17 +116,26 @@ export const gameInfoEndpoints = endpointTable({
   'GET /user/recent-games': {
     access: 'player',
     summary: 'The games that the player launched, the last one first',
-    data: z.array(z.object({ kindId: z.number().int(), launchedAt: instant })),
+    data: z.array(
+      z.object({
+        kindId: z.number().int().describe('The number of the game in the catalogue.'),
+        launchedAt: instant.describe('When the player last launched it (UTC).'),
+      }),
+    ),
   },
   'GET /user/games/:kindId': {
     access: 'player',
     summary: "The player's own history in one game",
     params: kindIdParams,
     data: z.object({
-      launches: z.number().int(),
-      firstLaunchedAt: instant.nullable(),
-      lastLaunchedAt: instant.nullable(),
-      history: roundHistory.nullable().describe("Null where the provider doesn't report it or respond."),
+      launches: z.number().int().describe('How often the player launched the game.'),
+      firstLaunchedAt: instant.nullable().describe('When the player first launched it (UTC); null if never.'),
+      lastLaunchedAt: instant.nullable().describe('When the player last launched it (UTC); null if never.'),
+      history: roundHistory
+        .nullable()
+        .describe(
+          'The player’s rounds of the game; null if the provider does not report them, or does not respond.',
+        ),
     }),
     refusals: ['game.not_found'],
   },

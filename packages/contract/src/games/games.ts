@@ -13,42 +13,54 @@ import {
 import { playerDisabledRefusals, providerAccountRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 export const game = z.object({
-  kindId: z.number().int(),
-  gameName: z.string(),
+  kindId: z.number().int().describe('The number of the game in the catalogue.'),
+  gameName: z.string().describe('The name of the game.'),
   gameLogo: z
     .string()
-    .describe("An absolute address on an origin that the site's content security policy allows for images."),
-  gameType: z.enum(gameTypes),
-  status: z.enum(['active', 'inactive']),
-  addedAt: instant,
+    .describe(
+      'The address of the game’s picture, on an origin that the site’s content security policy allows for images.',
+    ),
+  gameType: z.enum(gameTypes).describe('The type of the game.'),
+  status: z
+    .enum(['active', 'inactive'])
+    .describe('`inactive`: the provider offers it no more, and it cannot be launched.'),
+  addedAt: instant.describe('When the game came into the catalogue (UTC).'),
   popularity: z
     .number()
     .int()
     .nullable()
-    .describe('The rank by recent launches, from 1; null without launches.'),
+    .describe('The rank by launches of the last 14 days, from 1; null if nobody launched it.'),
   returnPercent: z
     .string()
     .nullable()
-    .describe('The long-run return in per cent, such as "96.07"; null when unknown.'),
+    .describe(
+      'The part of the stakes that the game pays back in the long run, in per cent, such as "96.07"; null: not known.',
+    ),
 });
 export type Game = z.infer<typeof game>;
 
 /** Clients send a number or its digits. */
-export const kindIdInput = z.union([
-  z.number().int().min(1).max(2_000_000_000),
-  z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .transform(Number),
-]);
+export const kindIdInput = z
+  .union([
+    z.number().int().min(1).max(2_000_000_000),
+    z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+  ])
+  .describe('The number of the game in the catalogue, or its digits as text.');
 
 export const launchBody = z.strictObject({ kindId: kindIdInput });
 
 export const launch = z.object({
-  webLoginUrl: z.string().describe('A one-time address on a trusted origin. Neither stored nor logged.'),
-  gameName: z.string(),
-  kindId: z.number().int(),
-  balance: decimalText,
+  webLoginUrl: z
+    .string()
+    .describe(
+      'The address at which the player plays. It works once, is on a trusted origin, and is neither stored nor logged.',
+    ),
+  gameName: z.string().describe('The name of the game.'),
+  kindId: z.number().int().describe('The number of the game in the catalogue.'),
+  balance: decimalText.describe('The last known balance, in dollars.'),
 });
 
 const launchRefusals = [
@@ -122,7 +134,9 @@ export const gameEndpoints = endpointTable({
     rateLimits: [agentLaunches],
     body: z.strictObject({
       username: providerAccountName,
-      password: currentPassword.describe("The player's at the provider. Who plays its balance must know it."),
+      password: currentPassword.describe(
+        'The player’s password at the game provider: who plays its balance must know it.',
+      ),
       kindId: kindIdInput,
     }),
     data: launch,

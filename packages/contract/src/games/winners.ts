@@ -4,21 +4,25 @@ import { decimalText, instant } from '../fields.ts';
 
 /** The public view of a win. It has initials, but no name, account or number. */
 export const winner = z.object({
-  initials: z.string().describe('First letters of both names, such as `A. L.`.'),
+  initials: z.string().describe('The first letters of the player’s first and last name, such as `A. L.`.'),
   kind: z
     .enum(['game', 'jackpot'])
     .describe('`game`: what a game paid above the stake. `jackpot`: a whole jackpot.'),
-  name: z.string().describe("The game's name, or the jackpot's."),
-  kindId: z.number().int().nullable().describe('Null for a jackpot: its record names no game.'),
-  amount: decimalText,
-  at: instant,
+  name: z.string().describe('The name of the game or of the jackpot.'),
+  kindId: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the game in the catalogue; null for a jackpot, whose record names no game.'),
+  amount: decimalText.describe('What the player won, in dollars.'),
+  at: instant.describe('When the player won it (UTC).'),
 });
 export type Winner = z.infer<typeof winner>;
 
 export const winPrivacy = z.object({
   showsWins: z
     .boolean({ error: 'Must be on or off' })
-    .describe("False: the player's wins are not shown to others."),
+    .describe('Whether other players see the player’s wins.'),
 });
 
 export const winnerEndpoints = endpointTable({

@@ -7,20 +7,20 @@ const subscription = z.strictObject({
     .url('Invalid push endpoint')
     .max(1_000, 'Invalid push endpoint')
     .describe(
-      "Where the browser's push service takes messages. The server decides which addresses it calls.",
+      'The address at which the browser’s push service accepts messages. The server only calls services that it knows.',
     ),
   keys: z
     .strictObject({
       p256dh: z
         .string()
         .regex(/^B[A-Za-z0-9_-]{86}$/, 'Invalid push endpoint')
-        .describe('An uncompressed point of P-256, as base64url.'),
+        .describe('The browser’s public key: an uncompressed point of P-256, in base64url.'),
       auth: z
         .string()
         .regex(/^[A-Za-z0-9_-]{22}$/, 'Invalid push endpoint')
-        .describe('Sixteen bytes, as base64url.'),
+        .describe('The browser’s authentication secret: sixteen bytes in base64url.'),
     })
-    .describe('The key with which messages are encrypted for the browser.'),
+    .describe('The keys with which messages are encrypted for the browser.'),
 });
 
 const isSubscribed = z.boolean().describe('Whether this session gets push messages.');
@@ -31,7 +31,9 @@ export const pushEndpoints = endpointTable({
     summary:
       'The key with which a browser subscribes to push messages, and whether this session is subscribed',
     data: z.object({
-      publicKey: z.string().describe('The `applicationServerKey` of a subscription.'),
+      publicKey: z
+        .string()
+        .describe('The public key of the site, in base64url: the `applicationServerKey` of a subscription.'),
       isSubscribed,
     }),
   },

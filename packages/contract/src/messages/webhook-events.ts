@@ -9,12 +9,12 @@ const player = {
   playerId: z.string().describe('The id of the player.'),
   account: z.string().describe('The player’s account at the game provider: the `username` of paths.'),
 };
-const amountCents = z.number().int().describe('Whole cents.');
-const kind = z.enum(transferKinds);
+const amountCents = z.number().int().describe('The amount in whole cents.');
+const kind = z.enum(transferKinds).describe('Whether it is a recharge or a redeem.');
 const transfer = {
   transferId: z.string().describe('The id of the transfer.'),
   kind,
-  cause: z.string().describe('Such as agent, sign_up, promotion, bonus or correction.'),
+  cause: z.string().describe('Why the credit moved, such as agent, sign_up, promotion, bonus or correction.'),
   amountCents,
 };
 const request = {
@@ -28,28 +28,28 @@ export const webhookData = {
   'transfer.settled': z.strictObject({
     ...player,
     ...transfer,
-    state: z.enum(['applied', 'rejected']),
-    code: z.string().nullable().describe('Why it was rejected.'),
+    state: z.enum(['applied', 'rejected']).describe('The final state of the transfer.'),
+    code: z.string().nullable().describe('The code with which it was rejected; null if it was applied.'),
   }),
   'request.created': z.strictObject({ ...player, ...request }),
   'request.answered': z.strictObject({
     ...player,
     ...request,
-    state: z.enum(['approved', 'declined', 'cancelled']),
+    state: z.enum(['approved', 'declined', 'cancelled']).describe('What happened to the request.'),
   }),
   'player.registered': z.strictObject(player),
   'limit.reached': z.strictObject({
     ...player,
-    limit: z.string().describe('Such as recharge_day or session.'),
+    limit: z.string().describe('The kind of limit, such as recharge_day or session.'),
   }),
   'review.opened': z.strictObject({ ...player, ...transfer }),
 } as const satisfies Readonly<Record<WebhookType, z.ZodType>>;
 
-/** The body of a webhook. Its headers are those of Standard Webhooks. */
+/** Returns the body of a webhook. Its headers are those of Standard Webhooks. */
 export const webhookPayload = (type: WebhookType) =>
   z.strictObject({
-    type: z.literal(type),
-    version: z.literal(apiVersion),
-    timestamp: instant.describe('When it happened.'),
-    data: webhookData[type],
+    type: z.literal(type).describe('The type of the event.'),
+    version: z.literal(apiVersion).describe('The version of the API to which `data` conforms.'),
+    timestamp: instant.describe('When it happened (UTC).'),
+    data: webhookData[type].describe('What happened.'),
   });

@@ -17,69 +17,104 @@ import { overlapHours } from '../secret-overlap.ts';
 export const maxWebhookEndpoints = 10;
 
 export const webhookEndpoint = z.object({
-  id: z.string(),
-  url: z.string().describe('Where the events are sent.'),
-  description: z.string().describe('What the agent wrote about it. Never sent.'),
-  types: z.array(z.enum(webhookTypes)).describe('The events that the endpoint gets.'),
-  isEnabled: z.boolean().describe('False: nothing is queued or sent.'),
+  id: z.string().describe('The id of the endpoint.'),
+  url: z.string().describe('The address to which the events are sent.'),
+  description: z.string().describe('What the agent wrote about the endpoint. It is never sent.'),
+  types: z.array(z.enum(webhookTypes)).describe('The types of events that the endpoint gets.'),
+  isEnabled: z.boolean().describe('Whether events are queued and sent.'),
   disabledBecause: z
     .enum(['failing', 'backlog'])
     .nullable()
-    .describe('Why the server disabled it: every attempt of a day failed, or too many deliveries waited.'),
-  disabledAt: instant.nullable().describe('When it was disabled, by the server or by the agent.'),
-  createdAt: instant,
-  lastSuccessAt: instant.nullable().describe('When the receiver last accepted an event.'),
-  failingSince: instant.nullable().describe('Every attempt since then has failed.'),
-  previousSecretUntil: instant.nullable().describe('The former secret signs too until then.'),
+    .describe(
+      'Why the server disabled the endpoint: every attempt of a day failed, or too many deliveries waited. Null: it did not.',
+    ),
+  disabledAt: instant
+    .nullable()
+    .describe('When the endpoint was disabled, by the server or by the agent (UTC); null: it is enabled.'),
+  createdAt: instant.describe('When the endpoint was created (UTC).'),
+  lastSuccessAt: instant
+    .nullable()
+    .describe('When the receiver last accepted an event (UTC); null if never.'),
+  failingSince: instant
+    .nullable()
+    .describe('Since when every attempt has failed (UTC); null: the last one succeeded, or there was none.'),
+  previousSecretUntil: instant
+    .nullable()
+    .describe('Until when the former secret signs too (UTC); null: only the present one signs.'),
 });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
 export const webhookWithSecret = z.object({
   endpoint: webhookEndpoint.describe('The endpoint.'),
-  secret: z.string().describe('`whsec_` and a key in base64. Shown once.'),
+  secret: z
+    .string()
+    .describe('The signing secret: `whsec_` and a key in base64. Only this response contains it.'),
 });
 
 export const webhookDelivery = z.object({
-  id: z.string().describe('The `webhook-id` of every attempt.'),
-  type: z.string().describe('The event, or `webhook.test`.'),
+  id: z.string().describe('The id of the delivery: the `webhook-id` header of every attempt.'),
+  type: z.string().describe('The type of the event, or `webhook.test`.'),
   account: z
     .string()
     .nullable()
-    .describe("The player's account. Null for a test, and for a player who left the subtree."),
-  occurredAt: instant.describe('When it happened.'),
+    .describe('The provider account of the player; null for a test, and for a player who left the subtree.'),
+  occurredAt: instant.describe('When the event happened (UTC).'),
   state: z
     .enum(webhookDeliveryStates)
-    .describe('Withheld: the agent lost the player, the permission or its account before it was sent.'),
+    .describe(
+      '`withheld`: the agent lost the player, the permission or its account before the event was sent.',
+    ),
   attempts: z.number().int().describe('How often it was sent since it was queued, or queued again.'),
-  lastAttemptAt: instant.nullable().describe('When it was last sent.'),
-  nextAttemptAt: instant.nullable().describe('When a delivery that waits is sent.'),
-  responseStatus: z.number().int().nullable().describe('The status of the last response.'),
+  lastAttemptAt: instant.nullable().describe('When it was last sent (UTC); null if never.'),
+  nextAttemptAt: instant.nullable().describe('When it is sent next (UTC); null unless it waits.'),
+  responseStatus: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The HTTP status of the last response; null: there was none.'),
   responseText: z
     .string()
     .nullable()
     .describe(
-      'The first kilobyte of the last response, as the receiver wrote it: never to be rendered as HTML.',
+      'The first kilobyte of the last response, as the receiver wrote it; null: there was none. Never render it as HTML.',
     ),
-  durationMs: z.number().int().nullable().describe('How long the last attempt took.'),
-  problem: z.string().nullable().describe('Why the last attempt got no response, or why there was none.'),
+  durationMs: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How long the last attempt took, in milliseconds; null: there was none.'),
+  problem: z
+    .string()
+    .nullable()
+    .describe('Why the last attempt got no response; null: it got one, or there was none.'),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 export const webhookAttempt = z.object({
-  at: instant.describe('When it ended.'),
-  responseStatus: z.number().int().nullable().describe('The status of the response.'),
-  durationMs: z.number().int().nullable().describe('How long it took.'),
-  problem: z.string().nullable().describe('Why there was no response.'),
+  at: instant.describe('When the attempt ended (UTC).'),
+  responseStatus: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The HTTP status of the response; null: there was none.'),
+  durationMs: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How long the attempt took, in milliseconds; null: nothing was sent.'),
+  problem: z.string().nullable().describe('Why there was no response; null: there was one.'),
 });
 
 export const webhookDeliveryDetail = webhookDelivery.extend({
   body: z
     .string()
     .nullable()
-    .describe('What is sent, as it is signed. Null for a player who left the subtree.'),
+    .describe('The body as it is signed and sent; null for a player who left the subtree.'),
   attemptLog: z
     .array(webhookAttempt)
-    .describe('The last attempts, also from before it was queued again, newest first. At most 50.'),
+    .describe(
+      'The last attempts, newest first, at most 50. They include attempts before it was queued again.',
+    ),
 });
 export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
 
@@ -88,22 +123,24 @@ const url = z
   .trim()
   .max(2_000, 'Enter an address that begins with https://')
   .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
-  .describe('A public address with https, at port 443 or 8443.');
+  .describe('The address to which the events are sent: a public one with https, at port 443 or 8443.');
 
 const description = freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`)
   .optional()
-  .describe('What it is for, as the agent reads it. Never sent.');
+  .describe(
+    'What the agent writes about the endpoint. It is never sent. Absent: unchanged, or empty for a new endpoint.',
+  );
 
 const types = z
   .array(z.enum(webhookTypes), { error: 'Choose at least one event' })
   .min(1, 'Choose at least one event')
   .max(webhookTypes.length, 'Choose each event once')
   .refine((given) => new Set(given).size === given.length, 'Choose each event once')
-  .describe('The events that the endpoint gets.');
+  .describe('The types of events that the endpoint gets.');
 
-const params = z.object({ id: publicId('wh', 'Invalid webhook').describe('The endpoint.') });
+const params = z.object({ id: publicId('wh', 'Invalid webhook').describe('The id of the endpoint.') });
 const deliveryParams = params.extend({
-  deliveryId: publicId('we', 'Invalid delivery').describe('The `webhook-id`.'),
+  deliveryId: publicId('we', 'Invalid delivery').describe('The id of the delivery, its `webhook-id`.'),
 });
 const changeRefusals = ['webhook.not_found', 'webhook.url_not_allowed', 'agent.step_up_required'] as const;
 
@@ -136,7 +173,7 @@ export const webhookEndpoints = endpointTable({
       url,
       types,
       description,
-      isEnabled: z.boolean().describe('False: nothing is queued or sent.'),
+      isEnabled: z.boolean().describe('Whether events are queued and sent.'),
     }),
     data: webhookEndpoint,
     refusals: changeRefusals,
@@ -158,7 +195,7 @@ export const webhookEndpoints = endpointTable({
     body: z.strictObject({
       overlapHours: overlapHours
         .optional()
-        .describe('For this number of hours the former secret signs too. Default: 24.'),
+        .describe('For how many hours the former secret signs too. Absent: 24.'),
     }),
     data: webhookWithSecret,
     refusals: ['webhook.not_found', 'agent.step_up_required'],
@@ -170,7 +207,9 @@ export const webhookEndpoints = endpointTable({
     params,
     body: emptyBody,
     data: z.null(),
-    extra: z.object({ deliveryId: z.string().describe('Its delivery, which shows the response.') }),
+    extra: z.object({
+      deliveryId: z.string().describe('The id of the test’s delivery, which shows the response.'),
+    }),
     refusals: ['webhook.not_found', 'webhook.disabled'],
   },
   'GET /agent/webhooks/:id/deliveries': {
@@ -179,12 +218,12 @@ export const webhookEndpoints = endpointTable({
     params,
     query: z.strictObject({
       ...pageQuery,
-      cursor: pageCursor.optional().describe('The start of the page, instead of `page`.'),
-      state: z.enum(webhookDeliveryStates).optional().describe('Deliveries in this state only.'),
+      cursor: pageCursor.optional().describe('The `nextCursor` of the page before, in place of `page`.'),
+      state: z.enum(webhookDeliveryStates).optional().describe('Deliveries in this state only. Absent: all.'),
       type: z
         .enum([...webhookTypes, webhookTestType])
         .optional()
-        .describe('Deliveries of this event only.'),
+        .describe('Deliveries of this type of event only. Absent: all.'),
     }),
     data: z.array(webhookDelivery),
     extra: nextPageMeta.extend({ meta: pageMeta }),
@@ -211,8 +250,12 @@ export const webhookEndpoints = endpointTable({
     summary: 'Send all events again that have failed since a given time',
     rateLimits: [webhookSends],
     params,
-    body: z.strictObject({ since: instant.describe('Events that happened from then on.') }),
-    data: z.object({ count: z.number().int().describe('How many are sent again, at most 10,000.') }),
+    body: z.strictObject({
+      since: instant.describe('Events that happened from this time on are sent again (UTC).'),
+    }),
+    data: z.object({
+      count: z.number().int().describe('The number of events that are sent again, at most 10,000.'),
+    }),
     refusals: ['webhook.not_found', 'webhook.disabled'],
   },
 });

@@ -6,54 +6,97 @@ import { transferKinds, transferStates } from './transfers.ts';
 
 /** A decision never changes; its state is stored separately. */
 export const decision = z.object({
-  id: z.string(),
-  outcome: z.enum(decisionOutcomes),
-  reason: z.string(),
-  decidedBy: z.string(),
-  decidedAt: instant,
-  isOwn: z.boolean().describe("The caller's own decision: another agent must confirm it."),
+  id: z.string().describe('The id of the decision.'),
+  outcome: z
+    .enum(decisionOutcomes)
+    .describe(
+      'What was decided. A transfer is `applied` or `rejected`; a difference is `corrected` or `explained`; `approved` belongs to a request.',
+    ),
+  reason: z.string().describe('The reason of the agent.'),
+  decidedBy: z.string().describe('The name of the agent who decided.'),
+  decidedAt: instant.describe('When the agent decided (UTC).'),
+  isOwn: z.boolean().describe('Whether the caller decided, so that another agent must confirm it.'),
   state: z
     .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
-    .describe('`settled`: at once, below the amount that needs a second agent.'),
-  endedBy: z.string().nullable(),
-  endedAt: instant.nullable(),
-  endReason: z.string().nullable(),
+    .describe(
+      '`waiting`: a second agent must confirm it. `settled`: it took effect at once, below the amount that needs a second agent.',
+    ),
+  endedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the agent who confirmed or withdrew it; null: nobody did.'),
+  endedAt: instant.nullable().describe('When it was confirmed or withdrawn (UTC); null: it was not.'),
+  endReason: z.string().nullable().describe('The reason of a withdrawal; null otherwise.'),
 });
 export type Decision = z.infer<typeof decision>;
 
 export const review = z.object({
-  transferId: z.string(),
-  kind: z.enum(transferKinds),
-  state: z.enum(transferStates),
-  account: z.string(),
-  nickname: z.string(),
-  manager: z.string(),
-  requestedBy: z.string().describe('An agent, or the player for its sign-up credit.'),
-  amountCents: z.number().int(),
-  requestedAt: instant,
-  sentAt: instant.nullable(),
-  isConfirmationNeeded: z.boolean().describe('True from the configured amount on: a second agent confirms.'),
-  balanceBefore: decimalText.nullable().describe('The balance before the call, at the look-up, and now.'),
-  balanceSeen: decimalText.nullable(),
-  balanceNow: decimalText,
+  transferId: z.string().describe('The id of the transfer.'),
+  kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
+  state: z.enum(transferStates).describe('The state of the transfer; `review` while an agent must decide.'),
+  account: z.string().describe('The provider account of the player.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  manager: z.string().describe('The name of the agent who manages the player.'),
+  requestedBy: z
+    .string()
+    .describe('The username of the agent who started it, or of the player for the sign-up credit.'),
+  amountCents: z.number().int().describe('The amount of the transfer, in cents.'),
+  requestedAt: instant.describe('When it was requested (UTC).'),
+  sentAt: instant.nullable().describe('When it was sent to the provider (UTC); null: not sent.'),
+  isConfirmationNeeded: z
+    .boolean()
+    .describe('Whether a second agent must confirm the decision, because of the amount.'),
+  balanceBefore: decimalText
+    .nullable()
+    .describe('The last known balance when it was sent, in dollars; null: not known.'),
+  balanceSeen: decimalText
+    .nullable()
+    .describe(
+      'The balance that the provider reported when its records were last read for this transfer, in dollars; null: not read.',
+    ),
+  balanceNow: decimalText.describe('The last known balance now, in dollars.'),
   records: z
-    .array(z.object({ score: decimalText, insertTime: instant }))
-    .describe("The provider's records of this amount around the call."),
+    .array(
+      z.object({
+        score: decimalText.describe(
+          'The amount of the record, negative for a redeem if the provider writes signs, in dollars.',
+        ),
+        insertTime: instant.describe('When the provider recorded it (UTC).'),
+      }),
+    )
+    .describe('The provider’s records of this amount around the time of the call, as they were last read.'),
   evidence: z
     .array(
-      z.object({ at: z.string(), to: z.string(), why: z.string().nullable(), code: z.string().nullable() }),
+      z.object({
+        at: z.string().describe('When the step was taken.'),
+        to: z.string().describe('The state of the transfer after the step.'),
+        why: z.string().nullable().describe('Why the step was taken; null: not stated.'),
+        code: z.string().nullable().describe('The code of the provider’s refusal; null: none.'),
+      }),
     )
-    .describe('Each step with its facts, oldest first.'),
-  decisions: z.array(decision),
+    .describe('The steps of the transfer with their facts, oldest first, at most the last 50.'),
+  decisions: z.array(decision).describe('The decisions about the transfer, oldest first.'),
 });
 export type Review = z.infer<typeof review>;
 
-const reviewParams = z.object({ transferId: z.string().regex(/^tr_[0-9a-z]{1,40}$/, 'Invalid transfer') });
+const reviewParams = z.object({
+  transferId: z
+    .string()
+    .regex(/^tr_[0-9a-z]{1,40}$/, 'Invalid transfer')
+    .describe('The id of the transfer.'),
+});
 const decisionId = z.string({ error: 'Invalid decision' }).regex(/^de_[0-9a-z]{26}$/, 'Invalid decision');
 
 /** The decision that the agent saw, so that no newer one is confirmed by mistake. */
-export const confirmBody = z.strictObject({ decisionId });
-export const withdrawBody = z.strictObject({ decisionId, reason });
+export const confirmBody = z.strictObject({
+  decisionId: decisionId.describe(
+    'The id of the decision that the agent saw, so that no newer one is confirmed by mistake.',
+  ),
+});
+export const withdrawBody = z.strictObject({
+  decisionId: decisionId.describe('The id of the decision that the agent saw.'),
+  reason,
+});
 
 const pendingDecisionRefusals = [
   'review.not_found',
@@ -71,7 +114,7 @@ export const reviewEndpoints = endpointTable({
         .enum(['open', 'settled', 'sign_up_credits'])
         .default('open')
         .describe(
-          '`settled`: those that were decided, newest first. `sign_up_credits`: no reviews, but the promised credits that are not paid yet, oldest first.',
+          '`open`: transfers in review. `settled`: those that were decided, newest first. `sign_up_credits`: credits that the site owes and has not paid, oldest first, which are no reviews.',
         ),
     }),
     data: z.array(review),
@@ -82,7 +125,14 @@ export const reviewEndpoints = endpointTable({
     summary:
       'Decide the outcome of a transfer in review; from the configured amount on a second agent confirms it',
     params: reviewParams,
-    body: z.strictObject({ outcome: z.enum(reviewOutcomes, { error: 'Choose an outcome' }), reason }),
+    body: z.strictObject({
+      outcome: z
+        .enum(reviewOutcomes, { error: 'Choose an outcome' })
+        .describe(
+          'Whether the provider moved the money (`applied`) or did not (`rejected`), as the agent found out.',
+        ),
+      reason,
+    }),
     data: review,
     /** 202: it waits for the second agent. */
     statuses: [200, 202],

@@ -18,33 +18,54 @@ import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 const id = publicId('sh', 'Invalid shift');
 
 export const shift = z.object({
-  id,
-  agentId: z.string(),
-  agent: z.string(),
-  openedAt: instant,
-  closedAt: instant.nullable(),
-  float: decimalText.describe('The cash in the till at the start.'),
+  id: id.describe('The id of the shift.'),
+  agentId: z.string().describe('The id of the agent.'),
+  agent: z.string().describe('The name of the agent.'),
+  openedAt: instant.describe('When the till was opened (UTC).'),
+  closedAt: instant.nullable().describe('When the till was counted and closed (UTC); null while it is open.'),
+  float: decimalText.describe('The cash in the till at the start, in dollars.'),
   recharges: z
     .number()
     .int()
     .nullable()
     .describe(
-      'These five are null until the till is counted: the agent counts without knowing what should be in it.',
+      'The number of the agent’s recharges in the shift; null until the till is counted, so that the agent counts without knowing the sum.',
     ),
-  recharged: decimalText.nullable(),
-  redeems: z.number().int().nullable(),
-  redeemed: decimalText.nullable(),
-  expected: decimalText.nullable().describe('The start plus recharges minus redeems.'),
-  counted: decimalText.nullable(),
-  difference: decimalText.nullable().describe('Counted minus expected.'),
-  note: z.string().nullable(),
+  recharged: decimalText
+    .nullable()
+    .describe('The sum of the recharges, in dollars; null until the till is counted.'),
+  redeems: z.number().int().nullable().describe('The number of redeems; null until the till is counted.'),
+  redeemed: decimalText
+    .nullable()
+    .describe('The sum of the redeems, in dollars; null until the till is counted.'),
+  expected: decimalText
+    .nullable()
+    .describe(
+      'The cash that should be in the till, in dollars: the start plus recharges minus redeems; null until the till is counted.',
+    ),
+  counted: decimalText
+    .nullable()
+    .describe('The cash that the agent counted, in dollars; null while the till is open.'),
+  difference: decimalText
+    .nullable()
+    .describe('The counted minus the expected cash, in dollars; null while the till is open.'),
+  note: z.string().nullable().describe('The agent’s reason for the difference; null: none.'),
   open: z
-    .object({ transfers: z.number().int(), recharges: decimalText, redeems: decimalText })
-    .describe('Transfers without an outcome: they count in the shift in which they are applied.'),
+    .object({
+      transfers: z.number().int().describe('The number of these transfers.'),
+      recharges: decimalText.describe('The sum of the recharges among them, in dollars.'),
+      redeems: decimalText.describe('The sum of the redeems among them, in dollars.'),
+    })
+    .describe('The transfers without an outcome. They count in the shift in which they are applied.'),
 });
 export type Shift = z.infer<typeof shift>;
 
-const shiftFilterFields = { ...periodQuery, agentId: publicId('ag', 'Invalid agent').optional() };
+const shiftFilterFields = {
+  ...periodQuery('the agent’s time zone'),
+  agentId: publicId('ag', 'Invalid agent')
+    .optional()
+    .describe('The shifts of this agent of the subtree. Absent: the caller’s own.'),
+};
 export const shiftFilters = z.strictObject(shiftFilterFields).refine(isValidPeriod, periodIssue);
 export type ShiftFilters = z.infer<typeof shiftFilters>;
 
@@ -63,15 +84,21 @@ export const shiftEndpoints = endpointTable({
     ...agentWith('reports.read'),
     summary: 'The agent’s own open shift, or null',
     query: emptyBody,
-    data: shift.nullable(),
+    data: shift.nullable().describe('The open shift; null: the agent has none.'),
     /** The till that the agent counted last, while its difference has no reason. */
-    extra: z.object({ unexplained: shift.nullable() }),
+    extra: z.object({
+      unexplained: shift
+        .nullable()
+        .describe('The shift that the agent counted last, if its difference has no reason; else null.'),
+    }),
   },
   'POST /agent/shifts': {
     ...runsOncePerKey,
     ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with the cash in it',
-    body: z.strictObject({ floatCents: centsInput(0) }),
+    body: z.strictObject({
+      floatCents: centsInput(0).describe('The cash in the till at the start, in cents.'),
+    }),
     data: shift,
     statuses: [201],
     refusals: ['shift.already_open', 'shift.unexplained'],
@@ -80,9 +107,11 @@ export const shiftEndpoints = endpointTable({
     ...agentWith('money.recharge'),
     summary: 'Close the agent’s till with the counted cash',
     body: z.strictObject({
-      shiftId: id.describe('The counted shift: another window may have closed it.'),
-      countedCents: centsInput(0),
-      note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`).default(''),
+      shiftId: id.describe('The id of the shift that was counted: another window may have closed it.'),
+      countedCents: centsInput(0).describe('The cash that was counted, in cents.'),
+      note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`)
+        .default('')
+        .describe('The agent’s reason for a difference, or empty.'),
     }),
     data: shift,
     refusals: ['shift.not_found', 'shift.already_closed'],
@@ -90,7 +119,10 @@ export const shiftEndpoints = endpointTable({
   'POST /agent/shifts/explain': {
     ...agentWith('money.recharge'),
     summary: 'Record why the counted amount of the agent’s till differs from the expected one',
-    body: z.strictObject({ shiftId: id, reason }),
+    body: z.strictObject({
+      shiftId: id.describe('The id of the counted shift.'),
+      reason: reason.describe('The reason for the difference between the counted and the expected cash.'),
+    }),
     data: shift,
     refusals: ['shift.not_found', 'shift.nothing_to_explain'],
   },

@@ -20,47 +20,78 @@ const transferRequestStates = ['requested', 'approved', 'declined', 'cancelled']
 export type TransferRequestState = (typeof transferRequestStates)[number];
 
 export const requestedTransfer = z.object({
-  id: z.string(),
-  state: z.enum(transferStates),
-  outcome: z.enum(transferOutcomes),
+  id: z.string().describe('The id of the transfer.'),
+  state: z.enum(transferStates).describe('The state of the transfer.'),
+  outcome: z
+    .enum(transferOutcomes)
+    .describe('The result as the player sees it; `checking` while it is not known.'),
 });
 
 export const transferRequest = z.object({
-  id: z.string(),
-  kind: z.enum(transferKinds),
-  amount: decimalText,
-  message: z.string().describe("The player's text to the agent, or empty."),
-  state: z.enum(transferRequestStates),
-  reason: z.string().nullable().describe("The agent's text to the player, if declined."),
-  requestedAt: instant,
-  decidedAt: instant.nullable(),
-  transfer: requestedTransfer.nullable().describe('Of an approved one.'),
-  failure: z
-    .object({ transferId: z.string(), code: z.string(), text: z.string() })
+  id: z.string().describe('The id of the request.'),
+  kind: z.enum(transferKinds).describe('Whether the player requests a recharge or a redeem.'),
+  amount: decimalText.describe('The requested amount, in dollars.'),
+  message: z.string().describe('The player’s text to the agent, or empty.'),
+  state: z
+    .enum(transferRequestStates)
+    .describe('The state of the request; `requested`: no agent has decided.'),
+  reason: z
+    .string()
     .nullable()
-    .describe('The transfer that was not sent, with its refusal: the request is open again.'),
+    .describe('The agent’s text to the player if the request was declined; else null.'),
+  requestedAt: instant.describe('When it was requested (UTC).'),
+  decidedAt: instant.nullable().describe('When it was approved, declined or cancelled (UTC); null before.'),
+  transfer: requestedTransfer.nullable().describe('The transfer of an approved request; null without one.'),
+  failure: z
+    .object({
+      transferId: z.string().describe('The id of the refused transfer.'),
+      code: z.string().describe('The code of the refusal.'),
+      text: z.string().describe('The refusal in English.'),
+    })
+    .nullable()
+    .describe(
+      'The transfer that the provider or the server refused; null: none. While `state` is `requested`, the request is open again.',
+    ),
 });
 export type TransferRequest = z.infer<typeof transferRequest>;
 
 export const queuedRequest = transferRequest.extend({
-  account: z.string(),
-  nickname: z.string(),
-  balance: decimalText,
-  manager: z.string(),
-  decidedBy: z.string().nullable(),
+  account: z.string().describe('The provider account of the player.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  balance: decimalText.describe('The last known balance of the player, in dollars.'),
+  manager: z.string().describe('The name of the agent who manages the player.'),
+  decidedBy: z
+    .string()
+    .nullable()
+    .describe(
+      'The name of the agent who approved or declined it; null: nobody yet, or the player cancelled it.',
+    ),
   assignedTo: z
-    .object({ id: z.string(), name: z.string(), isSelf: z.boolean() })
+    .object({
+      id: z.string().describe('The id of the agent.'),
+      name: z.string().describe('The name of the agent.'),
+      isSelf: z.boolean().describe('Whether the agent is the caller.'),
+    })
     .nullable()
-    .describe('The agent to whom an open request is assigned.'),
-  isConfirmationNeeded: z.boolean().describe('The amount needs two agents.'),
+    .describe('The agent to whom an open request is assigned; null: nobody.'),
+  isConfirmationNeeded: z.boolean().describe('Whether the amount needs the approval of two agents.'),
   firstApproval: z
-    .object({ by: z.string(), at: instant, isOwn: z.boolean() })
+    .object({
+      by: z.string().describe('The name of the first agent.'),
+      at: instant.describe('When the first agent approved it (UTC).'),
+      isOwn: z.boolean().describe('Whether the caller is the first agent.'),
+    })
     .nullable()
-    .describe('Of a request that waits for its second agent.'),
+    .describe('The first approval, while the request waits for its second agent; else null.'),
 });
 export type QueuedRequest = z.infer<typeof queuedRequest>;
 
-const requestParams = z.object({ id: z.string().regex(/^rq_[0-9a-z]{26}$/, 'Invalid request') });
+const requestParams = z.object({
+  id: z
+    .string()
+    .regex(/^rq_[0-9a-z]{26}$/, 'Invalid request')
+    .describe('The id of the request.'),
+});
 
 export const transferRequestEndpoints = endpointTable({
   'GET /fortune-panda-user/requests': {
@@ -77,9 +108,11 @@ export const transferRequestEndpoints = endpointTable({
     // Each request changes the agent's queue and costs the player nothing.
     rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: z.strictObject({
-      kind: z.enum(transferKinds),
+      kind: z.enum(transferKinds).describe('Whether the player requests a recharge or a redeem.'),
       amount: amountCents,
-      message: freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`).optional(),
+      message: freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`)
+        .optional()
+        .describe('The player’s text to the agent. Absent: none.'),
     }),
     data: transferRequest,
     statuses: [201],
@@ -108,18 +141,26 @@ export const transferRequestEndpoints = endpointTable({
     summary: 'The requests of the subtree’s players: open ones, oldest first, or decided ones',
     query: z.strictObject({
       ...walletPageQuery,
-      state: z.enum(['open', 'decided']).default('open'),
-      search: z.string().trim().max(60).default('').describe('A substring of the account or nickname.'),
+      state: z
+        .enum(['open', 'decided'])
+        .default('open')
+        .describe('`open`: no agent has decided. `decided`: all others.'),
+      search: z
+        .string()
+        .trim()
+        .max(60)
+        .default('')
+        .describe('A part of the account or of the player’s name. Absent: all.'),
     }),
     data: z.array(queuedRequest),
     extra: nextPageMeta.extend({
-      open: z.number().int().describe('All open requests, on any page.'),
+      open: z.number().int().describe('The number of all open requests, on any page.'),
     }),
   },
   'POST /fortune-panda/requests/:id/approve': {
     ...agentWith('requests.decide'),
     summary: 'Approve a request, which becomes a transfer',
-    // As many as manual transfers.
+    // Manual transfers have the same limit.
     rateLimits: [{ uses: 120, per: 'minute' }],
     params: requestParams,
     headers: moneyHeaders,
@@ -140,7 +181,11 @@ export const transferRequestEndpoints = endpointTable({
     summary: 'Decline a request, with a reason that the player reads',
     params: requestParams,
     body: z.strictObject({
-      reason: freeText(1, lengths.messageMax, `Give a reason of at most ${lengths.messageMax} characters`),
+      reason: freeText(
+        1,
+        lengths.messageMax,
+        `Give a reason of at most ${lengths.messageMax} characters`,
+      ).describe('The reason, which the player reads.'),
     }),
     data: queuedRequest,
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
@@ -149,14 +194,24 @@ export const transferRequestEndpoints = endpointTable({
     ...agentWith('requests.decide'),
     summary: 'The agents to whom a request can be assigned: those between the caller and the player',
     params: requestParams,
-    data: z.array(z.object({ id: z.string(), name: z.string(), isSelf: z.boolean() })),
+    data: z.array(
+      z.object({
+        id: z.string().describe('The id of the agent.'),
+        name: z.string().describe('The name of the agent.'),
+        isSelf: z.boolean().describe('Whether the agent is the caller.'),
+      }),
+    ),
     refusals: ['transfer_request.not_found'],
   },
   'POST /fortune-panda/requests/:id/assign': {
     ...agentWith('requests.decide'),
     summary: 'Assign an open request to an agent, or to nobody',
     params: requestParams,
-    body: z.strictObject({ agentId: publicId('ag', 'Invalid agent').nullable() }),
+    body: z.strictObject({
+      agentId: publicId('ag', 'Invalid agent')
+        .nullable()
+        .describe('The id of the agent to whom the request is assigned; null: nobody.'),
+    }),
     data: queuedRequest,
     refusals: ['transfer_request.not_found', 'transfer_request.already_decided', 'agent.not_found'],
   },
@@ -166,7 +221,9 @@ export const transferRequestEndpoints = endpointTable({
     rateLimits: [{ uses: 30, per: '10 minutes' }],
     params: requestParams,
     body: z.strictObject({
-      text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`),
+      text: freeText(1, lengths.messageMax, `Write 1 to ${lengths.messageMax} characters`).describe(
+        'The message, which the player reads.',
+      ),
     }),
     data: z.null(),
     refusals: ['transfer_request.not_found'],

@@ -12,7 +12,7 @@ import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
 export type TransferKind = (typeof transferKinds)[number];
-/** Why an agent changes a balance other than by a recharge or redeem. */
+/** The reasons why an agent changes a balance other than by a recharge or redeem. */
 export const adjustmentCauses = ['correction', 'bonus'] as const;
 /** The causes of a credit other than a recharge, as players read them. */
 export const namedCauses = [...adjustmentCauses, 'promotion'] as const;
@@ -22,14 +22,16 @@ export type TransferState = (typeof transferStates)[number];
 
 /** Any state but `applied`, `rejected` and `waiting` is being checked. */
 export const transfer = z.object({
-  id: z.string().describe('Of the transfer, or of the approval that waits.'),
-  kind: z.enum(transferKinds),
-  account: z.string(),
-  amountCents: z.number().int(),
+  id: z.string().describe('The id of the transfer, or of the approval while `state` is `waiting`.'),
+  kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
+  account: z.string().describe('The provider account of the player.'),
+  amountCents: z.number().int().describe('The amount of the transfer, in cents.'),
   state: z
     .enum([...transferStates, 'waiting'])
-    .describe('`waiting`: a second agent must confirm the command before it moves anything.'),
-  balance: decimalText.describe("The player's last known balance afterwards."),
+    .describe(
+      'The state of the transfer. `waiting`: a second agent must confirm the command before anything moves.',
+    ),
+  balance: decimalText.describe('The last known balance of the player afterwards, in dollars.'),
 });
 export type TransferReply = z.infer<typeof transfer>;
 
@@ -108,8 +110,12 @@ export const transferEndpoints = endpointTable({
     params: playerParams,
     body: z
       .strictObject({
-        cause: z.enum(adjustmentCauses, { error: 'Choose correction or bonus' }),
-        kind: z.enum(transferKinds, { error: 'Choose credit or debit' }),
+        cause: z
+          .enum(adjustmentCauses, { error: 'Choose correction or bonus' })
+          .describe('Why the credit is adjusted: a `correction`, or a `bonus`.'),
+        kind: z
+          .enum(transferKinds, { error: 'Choose credit or debit' })
+          .describe('Whether the player gets credit (`recharge`) or loses it (`redeem`).'),
         amount: amountCents,
         reason,
       })

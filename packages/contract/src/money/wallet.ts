@@ -9,27 +9,41 @@ export const transferOutcomes = ['done', 'checking', 'failed'] as const;
 export type TransferOutcome = (typeof transferOutcomes)[number];
 
 export const walletTransfer = z.object({
-  id: z.string(),
-  kind: z.enum(transferKinds),
-  amount: decimalText,
-  outcome: z.enum(transferOutcomes),
-  state: z.enum(transferStates),
-  cause: z.string(),
+  id: z.string().describe('The id of the transfer.'),
+  kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
+  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  outcome: z
+    .enum(transferOutcomes)
+    .describe('The result as the player sees it; `checking` while it is not known.'),
+  state: z.enum(transferStates).describe('The state of the transfer.'),
+  cause: z.string().describe('Why the credit moved, such as agent, sign_up, promotion, bonus or correction.'),
   reason: z
-    .object({ code: z.string(), text: z.string() })
+    .object({
+      code: z.string().describe('The code of the refusal.'),
+      text: z.string().describe('The refusal in English.'),
+    })
     .nullable()
-    .describe("The refusal's code and text."),
+    .describe('Why the transfer was rejected; null if it was not.'),
   balanceBefore: decimalText
     .nullable()
-    .describe('The last known balance when it was sent, and after it was applied, without play in between.'),
-  balanceAfter: decimalText.nullable(),
-  requestedAt: instant,
-  settledAt: instant.nullable(),
-  requestId: z.string().nullable().describe("The player's request for it."),
+    .describe('The last known balance when it was sent, in dollars; null: not known.'),
+  balanceAfter: decimalText
+    .nullable()
+    .describe(
+      'The balance after it was applied, without play in between, in dollars; null: not applied, or not known.',
+    ),
+  requestedAt: instant.describe('When it was requested (UTC).'),
+  settledAt: instant.nullable().describe('When its outcome became known (UTC); null before.'),
+  requestId: z
+    .string()
+    .nullable()
+    .describe('The id of the player’s request for it; null: the player did not request it.'),
   offerTitles: z
     .partialRecord(z.enum(languages), z.string())
     .nullable()
-    .describe('By language, of the offer whose bonus it is. Null: none, or its title is generated.'),
+    .describe(
+      'The title of the offer whose bonus it is, by language; null: no bonus, or its title is generated.',
+    ),
 });
 export type WalletTransfer = z.infer<typeof walletTransfer>;
 
@@ -41,10 +55,14 @@ export const walletEndpoints = endpointTable({
     summary: "The player's recharges and redeems, newest first",
     query: z.strictObject({
       ...walletPageQuery,
-      kind: z.enum(transferKinds).optional(),
-      outcome: z.enum(transferOutcomes).optional(),
-      from: instant.optional().describe('Transfers from this instant on, and before the other one.'),
-      to: instant.optional(),
+      kind: z.enum(transferKinds).optional().describe('Transfers of this kind only. Absent: all.'),
+      outcome: z.enum(transferOutcomes).optional().describe('Transfers with this result only. Absent: all.'),
+      from: instant
+        .optional()
+        .describe('Transfers that were requested at this time or later (UTC). Absent: no limit.'),
+      to: instant
+        .optional()
+        .describe('Transfers that were requested before this time (UTC). Absent: no limit.'),
     }),
     data: z.array(walletTransfer),
     extra: nextPageMeta,

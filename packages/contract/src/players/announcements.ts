@@ -20,49 +20,73 @@ const announcementId = publicId('aa', 'Invalid announcement');
  * excluded players get none.
  */
 export const announcementAudience = z.strictObject({
-  status: z.enum(['all', 'Active', 'Frozen']).default('all'),
+  status: z
+    .enum(['all', 'Active', 'Frozen'])
+    .default('all')
+    .describe('Only players with this status; `all`: every status.'),
   ...playerFilterFields,
 });
 export type AnnouncementAudience = z.infer<typeof announcementAudience>;
 
 export const sending = z.discriminatedUnion('when', [
-  z.strictObject({ when: z.literal('draft') }),
-  z.strictObject({ when: z.literal('now') }),
+  z.strictObject({ when: z.literal('draft').describe('Saved only; it can be changed.') }),
+  z.strictObject({ when: z.literal('now').describe('Sent at once.') }),
   z.strictObject({
-    when: z.literal('at'),
-    at: localMinute.describe("`YYYY-MM-DDTHH:mm` in the agent's time zone."),
+    when: z.literal('at').describe('Sent at a time.'),
+    at: localMinute.describe('The time, `YYYY-MM-DDTHH:mm` in the agent’s time zone.'),
   }),
 ]);
 
 const reached = {
-  audience: announcementAudience,
-  isPromotion: z.boolean().describe('Only players who want promotions get it.'),
+  audience: announcementAudience.describe('The players who get it.'),
+  isPromotion: z.boolean().describe('Whether it is a promotion, which only players get who want promotions.'),
 };
 
-export const announcementForm = z.strictObject({ texts: announcementTexts, ...reached, send: sending });
+export const announcementForm = z.strictObject({
+  texts: announcementTexts.describe('The title and text by language.'),
+  ...reached,
+  send: sending.describe('When it is sent.'),
+});
 export type AnnouncementForm = z.infer<typeof announcementForm>;
 
 export const announcement = z.object({
-  id: announcementId,
-  state: z.enum(announcementStates),
-  texts: announcementTexts,
+  id: announcementId.describe('The id of the announcement.'),
+  state: z.enum(announcementStates).describe('The state of the announcement.'),
+  texts: announcementTexts.describe('The title and text by language.'),
   ...reached,
   names: z
-    .object({ label: z.string().nullable(), manager: z.string().nullable() })
-    .describe('The current names; a deleted label has none.'),
-  by: z.object({ name: z.string(), isOwn: z.boolean() }),
-  createdAt: instant,
-  sendAt: instant.nullable().describe('Null for a draft.'),
-  sentAt: instant.nullable(),
-  endedAt: instant.nullable(),
-  endedBy: z.string().nullable(),
-  stopCause: z.enum(announcementStopCauses).nullable().describe('Null unless the server stopped it.'),
-  addressed: z.number().int().describe('The players who got it, and those of them who read it.'),
-  opened: z.number().int(),
+    .object({
+      label: z
+        .string()
+        .nullable()
+        .describe('The name of the label; null: none was chosen, or it was deleted.'),
+      manager: z.string().nullable().describe('The name of the manager; null: none was chosen.'),
+    })
+    .describe('The present names of what the audience names by id.'),
+  by: z
+    .object({
+      name: z.string().describe('The name of the agent.'),
+      isOwn: z.boolean().describe('Whether the agent is the caller.'),
+    })
+    .describe('The agent who wrote it.'),
+  createdAt: instant.describe('When it was created (UTC).'),
+  sendAt: instant.nullable().describe('When it is to be sent (UTC); null for a draft.'),
+  sentAt: instant.nullable().describe('When the sending began (UTC); null before.'),
+  endedAt: instant.nullable().describe('When it was stopped or cancelled (UTC); null if it was not.'),
+  endedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the agent who stopped or cancelled it; null: nobody, or the server.'),
+  stopCause: z
+    .enum(announcementStopCauses)
+    .nullable()
+    .describe('Why the server stopped or cancelled it; null: it did not.'),
+  addressed: z.number().int().describe('The number of players who got it.'),
+  opened: z.number().int().describe('The number of those players who read it.'),
 });
 export type Announcement = z.infer<typeof announcement>;
 
-const params = z.object({ id: announcementId });
+const params = z.object({ id: announcementId.describe('The id of the announcement.') });
 
 const formRefusals = [
   'announcement.time_out_of_range',
@@ -73,7 +97,7 @@ const formRefusals = [
 ] as const;
 const changeRefusals = ['announcement.not_found', 'announcement.of_another'] as const;
 
-/** More than a person types. */
+/** No person types faster. */
 const announcementChanges = { uses: 30, per: 'minute' } as const;
 
 export const announcementEndpoints = endpointTable({
@@ -82,7 +106,10 @@ export const announcementEndpoints = endpointTable({
     summary: 'Announcements of the agent and of those below, newest first',
     query: z.strictObject({
       ...keysetQuery({ default: 20, max: 50 }),
-      state: z.enum(['all', ...announcementStates]).default('all'),
+      state: z
+        .enum(['all', ...announcementStates])
+        .default('all')
+        .describe('Announcements in this state only; `all`: every state.'),
     }),
     data: z.array(announcement),
     extra: nextPageMeta,
@@ -103,8 +130,15 @@ export const announcementEndpoints = endpointTable({
     rateLimits: [{ uses: 60, per: 'minute' }],
     body: z.strictObject(reached),
     data: z.object({
-      players: z.number().int(),
-      isMore: z.boolean().describe('There are more than the number.'),
+      players: z
+        .number()
+        .int()
+        .describe('The number of players whom it would reach now, among the first 10,000 of the audience.'),
+      isMore: z
+        .boolean()
+        .describe(
+          'Whether the audience has more than 10,000 players, so that it reaches more than `players`.',
+        ),
     }),
     refusals: ['agent.not_found', 'label.not_found'],
   },

@@ -1,130 +1,33 @@
 import { z } from 'zod';
-import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
-import { commandApiKey } from '../agents/api-keys.ts';
+import { bulkJobLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   amountCents,
-  decimalText,
   emptyBody,
-  freeText,
   idempotencyKey,
-  instant,
   keysetQuery,
   nextPageMeta,
   pageMeta,
   pageQuery,
   providerAccountName,
-  publicId,
   reason,
 } from '../fields.ts';
-import { secondAgentRefusals, transferStates } from '../money/transfers.ts';
-import { labelId } from './labels.ts';
-import { playerSelection } from './player-filter.ts';
+import { secondAgentRefusals } from '../money/transfers.ts';
+import {
+  accountTwiceIssue,
+  areAccountsUnique,
+  bulkJob,
+  bulkJobId,
+  bulkJobKind,
+  bulkJobOptionFields,
+  bulkJobPreview,
+  bulkJobRow,
+  bulkJobRowAmount,
+  bulkJobRowFilter,
+  bulkJobSelection,
+} from './bulk-job-shapes.ts';
 
-const bulkJobId = publicId('jb', 'Invalid job');
-const bulkJobKind = z.enum(bulkJobKinds, { error: 'Choose what is to be done' });
-export const refusalSummary = z.object({ code: z.string(), text: z.string() });
-
-/** Players of a selection, or the players of a job, to undo it. */
-export const bulkJobSelection = z.union([...playerSelection.options, z.strictObject({ job: bulkJobId })]);
-export type BulkJobSelection = z.infer<typeof bulkJobSelection>;
-
-/** Options that some kinds need: the label, the message's text, the new manager. */
-const bulkJobOptionFields = {
-  labelId: labelId.optional(),
-  text: freeText(1, bulkJobLimits.messageMax, `Enter 1 to ${bulkJobLimits.messageMax} characters`).optional(),
-  managerId: publicId('ag', 'Invalid agent').optional(),
-};
-
-export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
-
-/** Otherwise one of two amounts for a player would be dropped silently. */
-const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
-  new Set(rows.map(({ account }) => account)).size === rows.length;
-const accountTwiceIssue = 'Name each account once';
-
-export const bulkJobPreviewRow = z.object({
-  account: z.string(),
-  id: z.string(),
-  nickname: z.string(),
-  balance: decimalText.describe('The last known balance, and the expected one.'),
-  balanceAfter: decimalText.nullable(),
-  amountCents: z.number().int().nullable(),
-  refusal: refusalSummary.nullable().describe('Null: the row will be executed.'),
-});
-export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
-
-export const bulkJobEstimate = z.object({
-  calls: z.number().int().describe('Calls to the provider that the rows need.'),
-  seconds: z
-    .number()
-    .int()
-    .describe('Until the last row is done, without other load. Includes earlier jobs.'),
-  callsPerMinute: z.number().int().describe("The provider's limit, shared with everyone."),
-});
-
-export const bulkJobPreview = z.object({
-  rows: z.array(bulkJobPreviewRow),
-  accepted: z.number().int(),
-  refused: z.number().int(),
-  sumCents: z.number().int().describe('Of the accepted rows.'),
-  estimate: bulkJobEstimate,
-  confirmation: z.string().nullable().describe('The text to type before it starts, if any.'),
-});
-export type BulkJobPreview = z.infer<typeof bulkJobPreview>;
-
-export const bulkJob = z.object({
-  id: bulkJobId,
-  kind: z.enum(bulkJobKinds),
-  state: z.enum(bulkJobStates),
-  options: z
-    .object({
-      labelId: z.string().nullable(),
-      label: z.string().nullable(),
-      text: z.string().nullable(),
-      manager: z.string().nullable(),
-    })
-    .describe('With the current names; a deleted label has none.'),
-  reason: z.string(),
-  by: z.object({ name: z.string(), isOwn: z.boolean() }),
-  apiKey: commandApiKey
-    .nullable()
-    .describe('The API key that started it, or resumed it last; null: the person.'),
-  rows: z.number().int(),
-  counts: z.record(z.enum(bulkJobRowStates), z.number().int()),
-  sumCents: z
-    .number()
-    .int()
-    .describe('Of the rows that are neither failed nor cancelled, and of those that are done.'),
-  doneCents: z.number().int(),
-  createdAt: instant,
-  endedAt: instant.nullable(),
-  obstacle: refusalSummary.nullable().describe('The reason of a pause or wait.'),
-  estimate: bulkJobEstimate.nullable(),
-  passwords: z.number().int().describe('The number of generated passwords that were not revealed yet.'),
-});
-export type BulkJob = z.infer<typeof bulkJob>;
-
-export const bulkJobRow = z.object({
-  account: z.string(),
-  id: z.string(),
-  nickname: z.string(),
-  amountCents: z.number().int().nullable(),
-  balanceBefore: decimalText.describe("The balance at the job's creation, and the last known one."),
-  balanceNow: decimalText,
-  state: z.enum(bulkJobRowStates),
-  tries: z.number().int(),
-  refusal: refusalSummary.nullable(),
-  transferId: z.string().nullable(),
-  transferState: z.enum(transferStates).nullable(),
-  endedAt: instant.nullable(),
-});
-export type BulkJobRow = z.infer<typeof bulkJobRow>;
-
-const bulkJobRowFilter = z.enum(['all', 'failed', 'open', 'done']).default('all');
-export const bulkJobRowFilters = z.strictObject({ job: bulkJobId, filter: bulkJobRowFilter });
-
-const bulkJobParams = z.object({ id: bulkJobId });
+const bulkJobParams = z.object({ id: bulkJobId.describe('The id of the job.') });
 
 const selectionRefusals = [
   'player.not_found',
@@ -149,15 +52,20 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'Preview a bulk job: row by row, in total, and how long it takes',
     rateLimits: [{ uses: 60, per: 'minute' }],
     body: z.strictObject({
-      kind: bulkJobKind,
-      selection: bulkJobSelection,
+      kind: bulkJobKind.describe('What the job does to each player.'),
+      selection: bulkJobSelection.describe('The players of the job.'),
       ...bulkJobOptionFields,
-      amountCents: amountCents.optional().describe('The amount of all rows without a separate one.'),
+      amountCents: amountCents
+        .optional()
+        .describe(
+          'The amount of each row that `amounts` does not name, in cents. Required where money moves.',
+        ),
       amounts: z
         .array(bulkJobRowAmount)
         .max(bulkJobLimits.maxRows)
         .refine(areAccountsUnique, accountTwiceIssue)
-        .optional(),
+        .optional()
+        .describe('Separate amounts for some of the players. Absent: none.'),
     }),
     data: bulkJobPreview,
     refusals: selectionRefusals,
@@ -167,18 +75,25 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'Start a bulk job with exactly the rows that were previewed',
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
-      kind: bulkJobKind,
+      kind: bulkJobKind.describe('What the job does to each player.'),
       rows: z
-        .array(z.strictObject({ account: providerAccountName, amountCents: amountCents.optional() }))
+        .array(
+          z.strictObject({
+            account: providerAccountName.describe('The provider account of the player.'),
+            amountCents: amountCents
+              .optional()
+              .describe('The amount of the row, in cents. Required where money moves.'),
+          }),
+        )
         .min(1)
         .max(bulkJobLimits.maxRows)
-        .refine(areAccountsUnique, accountTwiceIssue),
+        .refine(areAccountsUnique, accountTwiceIssue)
+        .describe('The rows that the preview accepted, each with its player and amount.'),
       ...bulkJobOptionFields,
       reason,
       confirmation: z.string().max(40).describe('The text that the preview requires, or empty.'),
     }),
-    /** Null while a second agent must confirm (202). */
-    data: bulkJob.nullable(),
+    data: bulkJob.nullable().describe('The job; null while a second agent must confirm it (202).'),
     statuses: [201, 202],
     refusals: [
       ...selectionRefusals,
@@ -200,11 +115,11 @@ export const bulkJobEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 30, max: 100 })),
     data: z.array(bulkJob),
     extra: nextPageMeta.extend({
-      open: z.number().int().describe('Running or paused jobs, on any page.'),
+      open: z.number().int().describe('The number of running or paused jobs, on any page.'),
       pausedByServer: z
         .number()
         .int()
-        .describe('Those of them that the server paused: they wait until their agent resumes them.'),
+        .describe('The number of jobs that the server paused, and that wait until their agent resumes them.'),
     }),
   },
   'GET /fortune-panda/jobs/:id': {
@@ -218,7 +133,12 @@ export const bulkJobEndpoints = endpointTable({
     ...agentWith('players.read'),
     summary: 'The rows of a bulk job: failed ones first, then running ones',
     params: bulkJobParams,
-    query: z.strictObject({ ...pageQuery, filter: bulkJobRowFilter }),
+    query: z.strictObject({
+      ...pageQuery,
+      filter: bulkJobRowFilter.describe(
+        'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
+      ),
+    }),
     data: z.array(bulkJobRow),
     extra: z.object({ meta: pageMeta }),
     refusals: ['job.not_found'],
@@ -228,7 +148,11 @@ export const bulkJobEndpoints = endpointTable({
     summary: 'The same rows as a CSV file, all at once; it needs `players.read` too',
     rateLimits: [{ uses: 30, per: 'minute' }],
     params: bulkJobParams,
-    query: z.strictObject({ filter: bulkJobRowFilter }),
+    query: z.strictObject({
+      filter: bulkJobRowFilter.describe(
+        'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
+      ),
+    }),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
     refusals: ['job.not_found'],
@@ -271,8 +195,20 @@ export const bulkJobEndpoints = endpointTable({
     sessionOnly: true,
     summary: 'The generated passwords. Only the first response contains them',
     data: z.object({
-      passwords: z.array(z.object({ account: z.string(), password: z.string() })),
-      csv: z.object({ name: z.string(), text: z.string() }),
+      passwords: z
+        .array(
+          z.object({
+            account: z.string().describe('The provider account of the player.'),
+            password: z.string().describe('The new password.'),
+          }),
+        )
+        .describe('The new passwords by player. Only this response contains them.'),
+      csv: z
+        .object({
+          name: z.string().describe('The name of the file.'),
+          text: z.string().describe('The content of the file.'),
+        })
+        .describe('The same list as a CSV file.'),
     }),
     refusals: [
       'job.not_found',

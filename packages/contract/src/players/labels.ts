@@ -6,29 +6,37 @@ import { labelColours, playerLimits } from './player-table.ts';
 export const labelId = publicId('lb', 'Invalid label');
 
 export const playerLabel = z.object({
-  id: z.string(),
-  name: z.string(),
-  colour: z.enum(labelColours),
+  id: z.string().describe('The id of the label.'),
+  name: z.string().describe('The name of the label.'),
+  colour: z.enum(labelColours).describe('The colour of the label.'),
 });
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
-/** The name that an agent gives something. */
+/** Returns the name that an agent gives something. */
 export const displayName = freeText(
   1,
   playerLimits.nameMax,
   `Give it a name of 1 to ${playerLimits.nameMax} characters`,
 );
 
-export const labelBody = z.strictObject({ name: displayName, colour: z.enum(labelColours) });
+export const labelBody = z.strictObject({
+  name: displayName.describe('The name of the label.'),
+  colour: z.enum(labelColours).describe('The colour of the label.'),
+});
 
-const labelParams = z.object({ id: labelId });
+const labelParams = z.object({ id: labelId.describe('The id of the label.') });
 
 export const labelEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/labels': {
     ...agentWith('players.read'),
     summary: 'Choose a player’s labels',
     params: playerParams,
-    body: z.strictObject({ labelIds: z.array(labelId).max(playerLimits.labelsOnPlayerMax) }),
+    body: z.strictObject({
+      labelIds: z
+        .array(labelId)
+        .max(playerLimits.labelsOnPlayerMax)
+        .describe('The ids of all labels that the player is to have; others are removed.'),
+    }),
     data: z.array(playerLabel),
     refusals: ['player.not_found', 'label.not_found'],
   },

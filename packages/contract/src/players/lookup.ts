@@ -4,7 +4,12 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 const lookupKinds = ['job', 'request', 'transfer'] as const;
 export type LookupKind = (typeof lookupKinds)[number];
 
-const lookupParams = z.object({ id: z.string().regex(/^(jb|rq|tr)_[0-9a-z]{1,40}$/, 'Invalid transfer') });
+const lookupParams = z.object({
+  id: z
+    .string()
+    .regex(/^(jb|rq|tr)_[0-9a-z]{1,40}$/, 'Invalid transfer')
+    .describe('The id of a bulk job (`jb_`), a request (`rq_`) or a transfer (`tr_`).'),
+});
 
 export const lookupEndpoints = endpointTable({
   'GET /fortune-panda/lookup/:id': {
@@ -14,9 +19,9 @@ export const lookupEndpoints = endpointTable({
     rateLimits: [{ uses: 60, per: 'minute' }],
     params: lookupParams,
     data: z.object({
-      id: z.string(),
-      kind: z.enum(lookupKinds),
-      account: z.string().nullable().describe('The player; null for a job.'),
+      id: z.string().describe('The id that was looked up.'),
+      kind: z.enum(lookupKinds).describe('What the id belongs to.'),
+      account: z.string().nullable().describe('The provider account of the player; null for a bulk job.'),
     }),
     refusals: ['lookup.not_found'],
   },

@@ -12,22 +12,29 @@ const centsText = z.string().regex(/^\d{1,13}$/, 'Enter a whole number of cents'
  * exports.
  */
 export const playerFilterFields = {
-  label: labelId.optional(),
+  label: labelId.optional().describe('Only players with the label of this id. Absent: all.'),
   manager: publicId('ag', 'Invalid agent')
     .optional()
-    .describe('The agent to whom the player belongs, without agents below.'),
-  balanceMin: centsText.optional().describe('The stored balance in cents.'),
-  balanceMax: centsText.optional(),
-  lastLogin: z.enum(lastLoginFilters).optional(),
+    .describe(
+      'Only players whose manager is the agent with this id, without agents below. Absent: all of the subtree.',
+    ),
+  balanceMin: centsText.optional().describe('The lowest last known balance, in cents. Absent: no limit.'),
+  balanceMax: centsText.optional().describe('The highest last known balance, in cents. Absent: no limit.'),
+  lastLogin: z
+    .enum(lastLoginFilters)
+    .optional()
+    .describe('Only players whose last sign-in was within or before a number of days. Absent: all.'),
 };
 /** Every filter of the list of players. */
 const playerFilter = z.strictObject({
   search: playerSearch
     .optional()
     .describe(
-      "Matches a substring of account, nickname or id, and with `players.contact` of name, phone number and e-mail address. Case and accents don't count.",
+      'A part of the account, the name on this site or the id, and with `players.contact` also of name, phone number and email address. Case and accents do not count.',
     ),
-  status: playerStatusFilter.default('all').describe('`Active` excludes prohibited accounts.'),
+  status: playerStatusFilter
+    .default('all')
+    .describe('Only players with this status. `Active` excludes those who may not play.'),
   ...playerFilterFields,
 });
 export type PlayerFilterInput = z.infer<typeof playerFilter>;
@@ -38,19 +45,25 @@ export type PlayerSort = z.infer<typeof playerSort>;
 
 /** The filters and the order of the list, and of its export. */
 export const playerFilters = playerFilter.extend({
-  sort: playerSort.default('-id').describe('A column; a minus sorts it descending.'),
+  sort: playerSort.default('-id').describe('The column to sort by; a minus before it sorts descending.'),
 });
 
 const selectedAccounts = z.array(providerAccountName).max(playerLimits.selectionMax);
 
 /** Single players, or all of a search with exceptions. */
 export const playerSelection = z.union([
-  z.strictObject({ accounts: selectedAccounts.min(1) }),
   z.strictObject({
-    search: playerSearch,
-    status: playerStatusFilter,
+    accounts: selectedAccounts.min(1).describe('The provider accounts of the selected players.'),
+  }),
+  z.strictObject({
+    search: playerSearch.describe(
+      'A part of the account, the name on this site or the id, as in the table of players.',
+    ),
+    status: playerStatusFilter.describe('Only players with this status.'),
     ...playerFilterFields,
-    except: selectedAccounts,
+    except: selectedAccounts.describe(
+      'The provider accounts of players whom the search finds and who are left out.',
+    ),
   }),
 ]);
 export type PlayerSelection = z.infer<typeof playerSelection>;

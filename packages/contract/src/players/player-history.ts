@@ -7,7 +7,11 @@ import { transferRequest } from '../money/transfer-requests.ts';
 import { walletTransfer } from '../money/wallet.ts';
 
 /** A transfer as its player sees it, and who commanded it. */
-export const playerTransfer = walletTransfer.extend({ by: z.string() });
+export const playerTransfer = walletTransfer.extend({
+  by: z
+    .string()
+    .describe('The name of the agent who started the transfer; empty for a credit that no agent started.'),
+});
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
 const keyset = keysetQuery({ default: 20, max: 100 });
@@ -49,7 +53,7 @@ export const playerHistoryEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/sessions/:id/end': {
     ...agentWith('players.unbind'),
     summary: 'End one session of a player',
-    params: playerParams.extend({ id: publicId('se', 'Invalid session') }),
+    params: playerParams.extend({ id: publicId('se', 'Invalid session').describe('The id of the session.') }),
     body: emptyBody,
     data: z.null(),
     refusals: ['player.not_found', 'session.not_found'],

@@ -12,17 +12,19 @@ import {
 import { playerLimits } from './player-table.ts';
 
 export const playerNote = z.object({
-  id: z.string(),
-  text: z.string(),
-  author: z.string(),
-  isOwn: z.boolean().describe('The caller wrote it and may edit it.'),
-  writtenAt: instant,
-  editedAt: instant.nullable(),
+  id: z.string().describe('The id of the note.'),
+  text: z.string().describe('The text of the note. Players never see it.'),
+  author: z.string().describe('The name of the agent who wrote it.'),
+  isOwn: z.boolean().describe('Whether the caller wrote it, and so may edit it.'),
+  writtenAt: instant.describe('When it was written (UTC).'),
+  editedAt: instant.nullable().describe('When it was last edited (UTC); null if never.'),
 });
 export type PlayerNote = z.infer<typeof playerNote>;
 
 export const noteBody = z.strictObject({
-  text: multilineText(1, playerLimits.noteMax, `Write 1 to ${playerLimits.noteMax} characters`),
+  text: multilineText(1, playerLimits.noteMax, `Write 1 to ${playerLimits.noteMax} characters`).describe(
+    'The text of the note, which may have several lines.',
+  ),
 });
 
 /** Each is a row that stays, and another one of the audit log. */
@@ -53,7 +55,7 @@ export const playerNoteEndpoints = endpointTable({
     ...agentWith('players.read'),
     summary: 'Edit an own note; the former text stays in the audit log',
     rateLimits: [noteChanges],
-    params: playerParams.extend({ id: publicId('no', 'Invalid note') }),
+    params: playerParams.extend({ id: publicId('no', 'Invalid note').describe('The id of the note.') }),
     body: noteBody,
     data: playerNote,
     refusals: ['player.not_found', 'note.not_found', 'note.of_another'],

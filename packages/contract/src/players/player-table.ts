@@ -38,7 +38,7 @@ export const playerNotices = [
 ] as const;
 export type PlayerNotice = (typeof playerNotices)[number];
 
-/** Why a balance is as it is shown after a refresh. */
+/** The reasons why a balance is as it is shown after a refresh. */
 export const balanceRefreshOutcomes = ['updated', 'recent', 'busy', 'in_transfer', 'no_account'] as const;
 export type BalanceRefreshOutcome = (typeof balanceRefreshOutcomes)[number];
 /** A third of the calls that a provider allows in a minute: the rest is for money and players. */

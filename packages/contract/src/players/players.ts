@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailChangesOf, emailChangesTo } from '../accounts/accounts.ts';
-import { nullablePersonalFields, personalFields } from '../accounts/personal-details.ts';
+import { personalFields } from '../accounts/personal-details.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   centsInput,
@@ -24,86 +24,9 @@ import {
   username,
 } from '../fields.ts';
 import { providerPlayerRefusals, providerUnavailableRefusals } from '../refusals.ts';
-import { playerLabel } from './labels.ts';
 import { playerFilters } from './player-filter.ts';
-import {
-  balanceRefreshes,
-  balanceRefreshOutcomes,
-  exclusionCauses,
-  matchKinds,
-  playerNotices,
-  userStatuses,
-} from './player-table.ts';
-
-/** `account` is the provider's name, which every command takes. */
-export const userRow = z.object({
-  id: z.string(),
-  account: z.string(),
-  nickname: z.string(),
-  balance: decimalText,
-  registerDate: instant,
-  lastLogin: instant.nullable(),
-  manager: z.string(),
-  status: z.enum(userStatuses),
-  notices: z.array(z.enum(playerNotices)),
-  labels: z.array(playerLabel),
-  vipTier: z.number().int().describe('0 without one.'),
-});
-export type UserRow = z.infer<typeof userRow>;
-
-export const playerFreeze = z.object({ at: instant, by: z.string(), reason: z.string() });
-
-export const playerExclusion = z.object({
-  cause: z.enum(exclusionCauses),
-  from: instant.nullable().describe('Null where the owner of the database set it.'),
-  until: instant
-    .nullable()
-    .describe('The chosen end, from which on the player may request the return. Null: permanent.'),
-  returnsAt: instant
-    .nullable()
-    .describe('The player has requested the return, and may sign in from then on.'),
-  by: z.string().nullable(),
-  reason: z.string().nullable(),
-});
-export type PlayerExclusion = z.infer<typeof playerExclusion>;
-
-export const exclusionMatch = z.object({
-  kinds: z.array(z.enum(matchKinds)).describe('What both accounts have, spelled alike or not.'),
-  account: z.string().nullable().describe('The excluded account. Null outside of the subtree.'),
-  foundAt: instant.describe('When the accounts were compared.'),
-});
-export type ExclusionMatch = z.infer<typeof exclusionMatch>;
-
-export const playerDetail = userRow.extend({
-  isContactHidden: z.boolean().describe('Without `players.contact` the contact data are empty.'),
-  contactVersion: z.string().describe('Changes with the contact data.'),
-  pendingEmail: z.string().nullable().describe('The address that waits for its link to be opened.'),
-  email: z.string(),
-  hasMailbox: z.boolean().describe('False for a placeholder address, to which no mail is sent.'),
-  isEmailVerified: z.boolean(),
-  hasSecondFactor: z.boolean().describe('An authenticator app or a passkey is needed beside the password.'),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  ...nullablePersonalFields,
-  balanceAt: instant.nullable().describe('When the provider last reported the balance.'),
-  hasProviderAccount: z.boolean().describe('False until the provider has the account.'),
-  lastSeen: instant.nullable(),
-  freeze: playerFreeze.nullable(),
-  exclusion: playerExclusion.nullable(),
-  isExcludedByOther: z.boolean().describe('The exclusion came from another account of the person.'),
-  exclusionMatches: z
-    .array(exclusionMatch)
-    .describe('Excluded persons that this player may be: an agent decides.'),
-  openRequests: z.number().int(),
-  openSessions: z.number().int(),
-  recharged: decimalText.describe(
-    'All that agents ever applied; `promoted` is what no agent sold, such as the sign-up credit.',
-  ),
-  redeemed: decimalText,
-  promoted: decimalText,
-});
-export type PlayerDetail = z.infer<typeof playerDetail>;
+import { playerDetail, userRow } from './player-shapes.ts';
+import { balanceRefreshes, balanceRefreshOutcomes } from './player-table.ts';
 
 export const playerEndpoints = endpointTable({
   'GET /fortune-panda/users': {
@@ -112,18 +35,29 @@ export const playerEndpoints = endpointTable({
     query: z.strictObject({
       ...pageQuery,
       ...playerFilters.shape,
-      cursor: pageCursor.optional().describe('The start of the page, instead of `page`.'),
+      cursor: pageCursor.optional().describe('The `nextCursor` of the page before, in place of `page`.'),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({
-      meta: pageMeta.extend({ isTotalCapped: z.boolean().describe('There are more than `total`.') }),
+      meta: pageMeta
+        .extend({
+          isTotalCapped: z
+            .boolean()
+            .describe('Whether there are more rows than `total`, which is not counted further.'),
+        })
+        .describe('The position of this page in the list.'),
     }),
   },
   'GET /fortune-panda/users/:username': {
     ...agentWith('players.read'),
     summary: 'One player; a password in the query is ignored and never logged',
     params: playerParams,
-    query: z.object({ password: z.string().optional() }),
+    query: z.object({
+      password: z
+        .string()
+        .optional()
+        .describe('Ignored and never logged. Clients of the specification send it.'),
+    }),
     data: userRow,
     refusals: ['player.not_found'],
   },
@@ -135,12 +69,21 @@ export const playerEndpoints = endpointTable({
       username,
       /** The password of this site. The server generates the provider's. */
       password,
-      email: email.optional().describe('Without one the player gets a placeholder address.'),
-      firstName: firstName.optional(),
-      lastName: lastName.optional(),
-      phone: phone.optional(),
+      email: email.optional().describe('The email address. Absent: the player gets a placeholder address.'),
+      firstName: firstName.optional().describe('The first name. Absent: not known.'),
+      lastName: lastName.optional().describe('The last name. Absent: not known.'),
+      phone: phone.optional().describe('The phone number. Absent: not known.'),
     }),
-    data: userRow.extend({ email: z.string(), hasProviderAccount: z.boolean() }),
+    data: userRow.extend({
+      email: z
+        .string()
+        .describe('The email address of the new player, or the placeholder with which the player signs in.'),
+      hasProviderAccount: z
+        .boolean()
+        .describe(
+          'Whether the game provider has the account already. False: it is created in the background.',
+        ),
+    }),
     statuses: [201],
     refusals: [
       'account.email_taken',
@@ -163,9 +106,13 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: emptyBody,
     data: z.object({
-      balance: decimalText,
-      balanceAt: instant.nullable(),
-      outcome: z.enum(balanceRefreshOutcomes),
+      balance: decimalText.describe('The last known balance, in dollars.'),
+      balanceAt: instant.nullable().describe('When the provider reported it (UTC); null if never.'),
+      outcome: z
+        .enum(balanceRefreshOutcomes)
+        .describe(
+          'Why the balance is as it is: it was read now (`updated`) or shortly before (`recent`), the provider’s limit is used up (`busy`), a transfer runs (`in_transfer`), or there is no account (`no_account`).',
+        ),
     }),
     refusals: [...providerPlayerRefusals, 'player.closed'],
   },
@@ -180,13 +127,15 @@ export const playerEndpoints = endpointTable({
         .string()
         .regex(/^[0-9a-f]{32}$/, 'Invalid version')
         .describe(
-          'The version of the data that were read, so that a change made meanwhile is not overwritten.',
+          'The `contactVersion` that the agent read, so that a change made in the meantime is not overwritten.',
         ),
-      firstName: z.union([z.literal(''), firstName]),
-      lastName: lastNameIfAny,
-      phone: z.union([z.literal(''), phone]),
-      dateOfBirth: personalFields.dateOfBirth.nullable(),
-      email: email.optional().describe('Absent: unchanged.'),
+      firstName: z.union([z.literal(''), firstName]).describe('The first name, or empty.'),
+      lastName: lastNameIfAny.describe('The last name, or empty.'),
+      phone: z.union([z.literal(''), phone]).describe('The phone number, or empty.'),
+      dateOfBirth: personalFields.dateOfBirth
+        .nullable()
+        .describe('The date of birth, YYYY-MM-DD; null: not known.'),
+      email: email.optional().describe('The new email address. Absent: unchanged.'),
     }),
     data: playerDetail,
     refusals: [
@@ -221,7 +170,7 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({
       lastDay: day
         .nullable()
-        .describe("Lasts to the end of this day in the agent's time zone. Null: permanent."),
+        .describe('The last day of the exclusion, YYYY-MM-DD, in the agent’s time zone; null: permanent.'),
       reason,
     }),
     data: playerDetail,
@@ -239,7 +188,11 @@ export const playerEndpoints = endpointTable({
     summary: 'Say whether a player is the excluded person whose contact data it has, and so excluded as long',
     params: playerParams,
     body: z.strictObject({
-      isSamePerson: z.boolean().describe('False: another person, whose account stays open.'),
+      isSamePerson: z
+        .boolean()
+        .describe(
+          'True: it is the same person, who is excluded too. False: another person, whose account stays open.',
+        ),
       reason,
     }),
     data: playerDetail,
@@ -253,8 +206,10 @@ export const playerEndpoints = endpointTable({
     body: z.strictObject({
       leftCents: centsInput(0)
         .optional()
-        .describe('The credit that is left behind, so that nobody closes an account with more than that.'),
-      confirmation: z.string().max(40).describe('The account, typed out to prevent mistakes.'),
+        .describe(
+          'The credit that is left behind, as the agent saw it, in cents. Absent: 0. If the balance differs, the command is refused.',
+        ),
+      confirmation: z.string().max(40).describe('The provider account, typed out to prevent mistakes.'),
       reason,
     }),
     data: userRow,
@@ -274,10 +229,12 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: emptyBody,
     data: z.object({
-      sessions: z.number().int(),
+      sessions: z.number().int().describe('The number of sessions that were ended.'),
       kick: z
         .enum(['kicked', 'unsupported', 'failed'])
-        .describe('`unsupported`: the provider can’t; `failed`: the call failed.'),
+        .describe(
+          'Whether the player’s game was ended. `unsupported`: the provider cannot. `failed`: the call failed.',
+        ),
     }),
     refusals: ['player.not_found'],
   },
@@ -285,7 +242,9 @@ export const playerEndpoints = endpointTable({
     ...agentWith('players.password'),
     summary: 'Set a new password of a player without an e-mail address; the sessions end',
     params: playerParams,
-    body: z.strictObject({ newPassword: password }),
+    body: z.strictObject({
+      newPassword: password.describe('The new password of this site, of 6 characters or more.'),
+    }),
     data: z.null(),
     refusals: ['player.not_found', 'player.closed', 'player.recovers_by_mail', 'agent.step_up_required'],
   },

@@ -7,31 +7,35 @@ import { userColumns } from './player-table.ts';
 
 /** Filters, order and columns of a table of players. */
 export const viewSettings = z.strictObject({
-  search: playerSearch,
-  status: playerStatusFilter,
-  sort: playerSort,
+  search: playerSearch.describe('A part of the account, the name on this site or the id.'),
+  status: playerStatusFilter.describe('Only players with this status.'),
+  sort: playerSort.describe('The column to sort by; a minus before it sorts descending.'),
   ...playerFilterFields,
-  label: labelId.nullable().describe("Null: any. In the place of the filter's own field."),
+  label: labelId.nullable().describe('Only players with the label of this id; null: any.'),
   columns: z
     .array(z.enum(userColumns))
     .min(1)
     .max(userColumns.length)
-    .describe("The shown columns, in the table's order."),
+    .describe('The columns that are shown, in the table’s order.'),
 });
 export const savedView = z.object({
-  id: z.string(),
-  name: z.string(),
-  isDefault: z.boolean().describe('Shown when User Management opens; at most one.'),
-  settings: viewSettings,
+  id: z.string().describe('The id of the view.'),
+  name: z.string().describe('The name of the view.'),
+  isDefault: z
+    .boolean()
+    .describe('Whether the view is shown when the table of players opens. At most one is.'),
+  settings: viewSettings.describe('The filters, columns and sorting of the view.'),
 });
 export type SavedView = z.infer<typeof savedView>;
 export const savedViewBody = z.strictObject({
-  name: displayName,
-  isDefault: z.boolean(),
-  settings: viewSettings,
+  name: displayName.describe('The name of the view.'),
+  isDefault: z
+    .boolean()
+    .describe('Whether the view is shown when the table of players opens. Another one is not any more.'),
+  settings: viewSettings.describe('The filters, columns and sorting of the view.'),
 });
 
-const viewParams = z.object({ id: publicId('sv', 'Invalid view') });
+const viewParams = z.object({ id: publicId('sv', 'Invalid view').describe('The id of the view.') });
 
 export const savedViewEndpoints = endpointTable({
   'GET /fortune-panda/user-views': {

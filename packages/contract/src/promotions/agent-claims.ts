@@ -15,55 +15,76 @@ import { claimStates, offerId } from './claims.ts';
 import { offerKinds, offerTexts } from './offers.ts';
 
 export const evidence = z.object({
-  kind: z.enum(abuseEvidenceKinds),
+  kind: z.enum(abuseEvidenceKinds).describe('What was found.'),
   account: z
     .string()
     .nullable()
-    .describe("The other account. Null outside of the caller's subtree, and for a count."),
-  count: z.number().int().nullable().describe('Claims within a day.'),
+    .describe(
+      'The provider account of the other player; null outside of the caller’s subtree, and for evidence that counts.',
+    ),
+  count: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of claims within a day; null for evidence that names a player.'),
 });
 
 export const agentClaim = z.object({
-  id: z.string(),
-  account: z.string(),
-  nickname: z.string(),
-  manager: z.string(),
-  offer: z.object({
-    id: z.string(),
-    kind: z.enum(offerKinds),
-    texts: offerTexts,
-    isOfSubtree: z.boolean().describe('Of the caller, or of an agent below it.'),
-  }),
-  state: z.enum(claimStates),
-  bonus: decimalText.nullable().describe('Null before it is known.'),
-  isPaid: z.boolean(),
-  isCancellable: z.boolean().describe('It has a transfer, so it cannot be cancelled.'),
-  wageringRequired: decimalText,
-  wagered: decimalText,
-  review: z.object({
-    state: z.enum(claimReviewStates),
-    evidence: z.array(evidence),
-    by: z.string().nullable(),
-    reason: z.string().nullable(),
-  }),
-  actor: z.string().nullable().describe('The agent who granted or cancelled it.'),
-  reason: z.string().nullable(),
-  createdAt: instant,
-  expiresAt: instant,
-  endedAt: instant.nullable(),
+  id: z.string().describe('The id of the claim.'),
+  account: z.string().describe('The provider account of the player.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  manager: z.string().describe('The name of the agent who manages the player.'),
+  offer: z
+    .object({
+      id: z.string().describe('The id of the offer.'),
+      kind: z.enum(offerKinds).describe('The kind of the offer.'),
+      texts: offerTexts.describe('The texts of the offer by language.'),
+      isOfSubtree: z.boolean().describe('Whether the offer belongs to the caller or an agent below it.'),
+    })
+    .describe('The offer.'),
+  state: z.enum(claimStates).describe('The state of the claim.'),
+  bonus: decimalText.nullable().describe('The bonus, in dollars; null before it is known.'),
+  isPaid: z.boolean().describe('Whether the bonus was paid.'),
+  isCancellable: z
+    .boolean()
+    .describe('Whether an agent can cancel it: it has not ended, and no transfer was created for it.'),
+  wageringRequired: decimalText.describe('The stakes that must be wagered, in dollars.'),
+  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
+  review: z
+    .object({
+      state: z.enum(claimReviewStates).describe('The state of the review; `none`: nothing was found.'),
+      evidence: z.array(evidence).describe('The evidence that was found.'),
+      by: z.string().nullable().describe('The name of the agent who decided; null: nobody has.'),
+      reason: z.string().nullable().describe('The reason of the decision; null: nobody has decided.'),
+    })
+    .describe('The review of the claim, because one person may have claimed twice.'),
+  actor: z
+    .string()
+    .nullable()
+    .describe('The name of the agent who granted or cancelled the claim; null: no agent did.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the claim was granted, cancelled or ended; null: no reason is stored.'),
+  createdAt: instant.describe('When it was claimed (UTC).'),
+  expiresAt: instant.describe('When it expires (UTC).'),
+  endedAt: instant.nullable().describe('When it ended (UTC); null before.'),
 });
 export type AgentClaim = z.infer<typeof agentClaim>;
 
 /** The list's filters, as texts: in its query and in its export. */
 export const claimFilters = {
-  state: z.enum(['all', 'held', ...claimStates]).default('all'),
-  search: z.string().trim().max(60).default('').describe('An account, or a part of it.'),
-  offer: offerId.optional(),
+  state: z
+    .enum(['all', 'held', ...claimStates])
+    .default('all')
+    .describe('Claims in this state only. `held`: those that wait for a review. `all`: every state.'),
+  search: z.string().trim().max(60).default('').describe('A part of the provider account. Empty: all.'),
+  offer: offerId.optional().describe('Only claims of the offer with this id. Absent: all.'),
 };
 
-const params = z.object({ claimId: publicId('cl', 'Invalid claim') });
+const params = z.object({ claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.') });
 
-/** As many as manual transfers. */
+/** Manual transfers have the same limit. */
 const claimCommands = { uses: 120, per: 'minute' } as const;
 
 export const agentClaimEndpoints = endpointTable({
@@ -73,7 +94,7 @@ export const agentClaimEndpoints = endpointTable({
     query: z.strictObject({ ...keysetQuery({ default: 50, max: 100 }), ...claimFilters }),
     data: z.array(agentClaim),
     extra: nextPageMeta.extend({
-      held: z.number().int().describe('All that wait for a review.'),
+      held: z.number().int().describe('The number of all claims that wait for a review.'),
     }),
   },
   'POST /agent/claims/:claimId/cancel': {
@@ -92,9 +113,14 @@ export const agentClaimEndpoints = endpointTable({
     rateLimits: [claimCommands],
     params,
     body: z.strictObject({
-      decision: z.enum(claimReviewDecisions),
+      decision: z
+        .enum(claimReviewDecisions)
+        .describe('Whether the claim is paid (`allow`) or ends (`refuse`).'),
       reason,
-      isBarring: z.boolean().default(false).describe('With a refusal: no further offers for this player.'),
+      isBarring: z
+        .boolean()
+        .default(false)
+        .describe('With `refuse`: whether the player is to get no further offers.'),
     }),
     data: agentClaim,
     refusals: [
@@ -111,7 +137,10 @@ export const agentClaimEndpoints = endpointTable({
     summary: 'Give a player of the subtree a claim of an offer that the agent, or one below it, pays for',
     rateLimits: [claimCommands],
     params: z.object({ offerId }),
-    body: z.strictObject({ account: providerAccountName, reason }),
+    body: z.strictObject({
+      account: providerAccountName.describe('The provider account of the player.'),
+      reason,
+    }),
     data: agentClaim,
     statuses: [201],
     refusals: [

@@ -19,31 +19,49 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-export const offerId = z.string().regex(/^of_[0-9a-z_]{3,40}$/, 'Invalid offer');
-const claimParams = z.object({ claimId: publicId('cl', 'Invalid claim') });
+export const offerId = z
+  .string()
+  .regex(/^of_[0-9a-z_]{3,40}$/, 'Invalid offer')
+  .describe('The id of the offer.');
+const claimParams = z.object({ claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.') });
 
 export const playerClaim = z.object({
-  id: z.string(),
-  offerId: z.string(),
-  state: z.enum(claimStates),
-  art: z.string(),
-  text: offerText.nullable(),
-  terms: offerTerms,
-  bonus: decimalText.nullable().describe('Null before it is known.'),
-  base: decimalText.nullable(),
-  isPaid: z.boolean(),
-  wageringRequired: decimalText,
-  wagered: decimalText,
-  wageringReadAt: instant.nullable().describe("When the provider's records were read last."),
-  isBeingChecked: z.boolean().describe('The records do not show it at the moment.'),
-  reason: z.string().nullable(),
-  createdAt: instant,
-  expiresAt: instant,
-  endedAt: instant.nullable(),
+  id: z.string().describe('The id of the claim.'),
+  offerId: z.string().describe('The id of the offer.'),
+  state: z.enum(claimStates).describe('The state of the claim.'),
+  art: z.string().describe('The name of the offer’s picture.'),
+  text: offerText
+    .nullable()
+    .describe('The text of the offer in the language of the request; null: generated from the terms.'),
+  terms: offerTerms.describe(
+    'The terms as they were when the player claimed. A later change of the offer does not change them.',
+  ),
+  bonus: decimalText.nullable().describe('The bonus, in dollars; null before it is known.'),
+  base: decimalText
+    .nullable()
+    .describe(
+      'The amount that the bonus is computed from, such as a recharge, in dollars; null before it is known, and for a fixed bonus.',
+    ),
+  isPaid: z.boolean().describe('Whether the bonus was paid.'),
+  wageringRequired: decimalText.describe('The stakes that must be wagered, in dollars.'),
+  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
+  wageringReadAt: instant
+    .nullable()
+    .describe('When the provider’s records were last read for it (UTC); null if never.'),
+  isBeingChecked: z
+    .boolean()
+    .describe('Whether stakes in unknown games could complete the wagering, or the claim is in review.'),
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the claim was granted, cancelled or ended; null: no reason is stored.'),
+  createdAt: instant.describe('When it was claimed (UTC).'),
+  expiresAt: instant.describe('When it expires (UTC).'),
+  endedAt: instant.nullable().describe('When it ended (UTC); null before.'),
 });
 export type PlayerClaim = z.infer<typeof playerClaim>;
 
-/** Why an offer can't be claimed. Its data are the reply's `missing` of the list of offers. */
+/** The reasons why an offer can't be claimed. Their data are the `missing` of the list of offers. */
 export const claimRefusals = [
   'promotion.not_found',
   'promotion.not_eligible',
@@ -64,22 +82,37 @@ export const claimEndpoints = endpointTable({
     summary:
       "The player's claims, newest first, and the offers of the agents above, with what each still requires",
     data: z.object({
-      claims: z.array(playerClaim),
-      /** Offers of agents below the root. Visitors cannot see them. */
-      offers: z.array(publicOffer),
-      eligibility: z.array(
-        z.object({ offerId: z.string(), isEligible: z.boolean(), missing: z.array(missingCondition) }),
-      ),
+      claims: z.array(playerClaim).describe('The claims of the player, newest first.'),
+
+      offers: z
+        .array(publicOffer)
+        .describe(
+          'The offers of agents below the root agent that the player may see. Visitors cannot see them.',
+        ),
+      eligibility: z
+        .array(
+          z.object({
+            offerId: z.string().describe('The id of the offer.'),
+            isEligible: z.boolean().describe('Whether the player can claim it now.'),
+            missing: z.array(missingCondition).describe('The conditions that are not met.'),
+          }),
+        )
+        .describe('Which offers the player can claim now.'),
     }),
   },
   'POST /promotions/offers/:offerId/claim': {
     ...runsOncePerKey,
     access: 'player',
     summary: 'Claim an offer; `isReplacing` replaces a claim that waits for its recharge',
-    // More than a person clicks.
+    // No person clicks faster.
     rateLimits: [{ uses: 20, per: 'minute' }],
-    params: z.object({ offerId }),
-    body: z.strictObject({ isReplacing: z.boolean().default(false) }),
+    params: z.object({ offerId: offerId.describe('The id of the offer.') }),
+    body: z.strictObject({
+      isReplacing: z
+        .boolean()
+        .default(false)
+        .describe('Whether the claim replaces one that waits for its recharge, which is given up.'),
+    }),
     data: playerClaim,
     refusals: [...claimRefusals],
   },
@@ -90,8 +123,16 @@ export const claimEndpoints = endpointTable({
     // A code can't be guessed at this rate, whatever the number of servers.
     rateLimits: [{ uses: 5, per: 'minute', storedAs: 'promo_codes' }],
     body: z.strictObject({
-      code: z.string({ error: 'Enter a code' }).trim().min(3, 'Enter a code').max(20, 'Enter a code'),
-      isReplacing: z.boolean().default(false),
+      code: z
+        .string({ error: 'Enter a code' })
+        .trim()
+        .min(3, 'Enter a code')
+        .max(20, 'Enter a code')
+        .describe('The promo code of an offer.'),
+      isReplacing: z
+        .boolean()
+        .default(false)
+        .describe('Whether the claim replaces one that waits for its recharge, which is given up.'),
     }),
     data: playerClaim,
     refusals: [...claimRefusals, 'promotion.code_unknown'],

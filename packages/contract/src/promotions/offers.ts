@@ -28,47 +28,104 @@ const cents = z.number().int();
  * change it.
  */
 export const offerTerms = z.object({
-  kind: z.enum(offerKinds),
-  percent: z.number().int().nullable(),
-  maxBonusCents: cents.nullable(),
-  bonusCents: cents.nullable().describe('A fixed amount instead of a percentage.'),
-  minRechargeCents: cents,
-  startsAt: instant.nullable(),
-  endsAt: instant.nullable(),
+  kind: z.enum(offerKinds).describe('The kind of the offer.'),
+  percent: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The bonus in per cent of a recharge or a loss; null for a fixed bonus.'),
+  maxBonusCents: cents.nullable().describe('The highest bonus, in cents; null: no maximum.'),
+  bonusCents: cents
+    .nullable()
+    .describe('A fixed bonus in place of a percentage, in cents; null for a percentage.'),
+  minRechargeCents: cents.describe('The smallest recharge that counts, in cents; 0: any.'),
+  startsAt: instant.nullable().describe('When the offer starts (UTC); null: at once.'),
+  endsAt: instant.nullable().describe('When the offer ends (UTC); null: no end.'),
   weekdays: z
     .array(z.number().int().min(1).max(7))
     .nullable()
-    .describe('ISO weekdays in the time zone, 1 for Monday; null for all.'),
-  timeZone: z.string(),
-  recurrence: z.enum(offerRecurrences),
-  claimsPerPlayer: z.number().int().nullable(),
-  newWithinDays: z.number().int().nullable(),
-  minVipTier: z.number().int().nullable(),
-  isFirstRechargeOnly: z.boolean(),
-  isAutomatic: z.boolean(),
-  wageringMultiple: z.number().int(),
+    .describe('The days of the week on which it can be claimed, from 1 for Monday; null: every day.'),
+  timeZone: z.string().describe('The IANA time zone of the offer’s days, such as Europe/Berlin.'),
+  recurrence: z.enum(offerRecurrences).describe('How often it can be claimed: once, or once in each period.'),
+  claimsPerPlayer: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How often one player can claim it in all; null: no limit.'),
+  newWithinDays: z
+    .number()
+    .int()
+    .nullable()
+    .describe('Only players who registered within this number of days can claim it; null: everybody.'),
+  minVipTier: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The lowest VIP tier that can claim it, from 1 to 5; null: everybody.'),
+  isFirstRechargeOnly: z.boolean().describe('Whether only a player’s first recharge counts.'),
+  isAutomatic: z.boolean().describe('Whether the recharge or registration itself claims it.'),
+  wageringMultiple: z.number().int().describe('How many times the bonus must be wagered; 0: not at all.'),
   wageringShares: z
     .record(z.string(), z.number().int())
-    .describe('Per cent of a stake that count, by game type; a type that is missing counts whole.'),
-  maxStakeCents: cents.nullable(),
-  claimExpiresDays: z.number().int(),
+    .describe(
+      'The part of a stake that counts, in per cent, by type of game. A type that is missing counts in full.',
+    ),
+  maxStakeCents: cents
+    .nullable()
+    .describe('The highest stake that counts while wagering, in cents; null: no maximum.'),
+  claimExpiresDays: z.number().int().describe('The days after which a claim expires.'),
 });
 export type OfferTerms = z.infer<typeof offerTerms>;
 
 /** Unmet conditions as codes with their data, which the browser translates. */
 export const missingCondition = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('not_running') }),
-  z.object({ code: z.literal('not_started'), at: instant }),
-  z.object({ code: z.literal('over'), at: instant }),
-  z.object({ code: z.literal('other_weekday'), weekdays: z.array(z.number().int()), timeZone: z.string() }),
-  z.object({ code: z.literal('not_first_recharge') }),
-  z.object({ code: z.literal('not_new'), days: z.number().int() }),
-  z.object({ code: z.literal('vip_tier'), tier: z.number().int() }),
-  z.object({ code: z.literal('audience') }),
-  z.object({ code: z.literal('code') }),
-  z.object({ code: z.literal('automatic') }),
-  z.object({ code: z.literal('claimed_already'), isAgain: z.boolean() }),
-  z.object({ code: z.literal('disabled') }),
+  z.object({ code: z.literal('not_running').describe('The offer is not published, or paused.') }),
+  z.object({
+    code: z.literal('not_started').describe('The offer has not started.'),
+    at: instant.describe('When the offer starts (UTC).'),
+  }),
+  z.object({
+    code: z.literal('over').describe('The offer has ended.'),
+    at: instant.describe('When the offer ended (UTC).'),
+  }),
+  z.object({
+    code: z.literal('other_weekday').describe('The offer cannot be claimed on this day of the week.'),
+    weekdays: z
+      .array(z.number().int())
+      .describe('The days of the week on which it can be claimed, from 1 for Monday.'),
+    timeZone: z.string().describe('The IANA time zone of these days.'),
+  }),
+  z.object({
+    code: z
+      .literal('not_first_recharge')
+      .describe('The player has recharged before, and only the first recharge counts.'),
+  }),
+  z.object({
+    code: z.literal('not_new').describe('The player registered too long ago.'),
+    days: z.number().int().describe('The number of days within which a player must have registered.'),
+  }),
+  z.object({
+    code: z.literal('vip_tier').describe('The player’s VIP tier is too low.'),
+    tier: z.number().int().describe('The lowest VIP tier that can claim it.'),
+  }),
+  z.object({
+    code: z
+      .literal('audience')
+      .describe('The offer is for other players: of another subtree, label or country.'),
+  }),
+  z.object({ code: z.literal('code').describe('The offer needs its promo code.') }),
+  z.object({
+    code: z
+      .literal('automatic')
+      .describe(
+        'The offer is claimed by an event itself, such as a recharge, a registration or the end of a week.',
+      ),
+  }),
+  z.object({
+    code: z.literal('claimed_already').describe('The player has claimed it.'),
+    isAgain: z.boolean().describe('Whether the player can claim it again in a later period.'),
+  }),
+  z.object({ code: z.literal('disabled').describe('An agent excluded the player from offers.') }),
 ]);
 export type MissingCondition = z.infer<typeof missingCondition>;
 
@@ -77,9 +134,12 @@ export type MissingCondition = z.infer<typeof missingCondition>;
  * are replaced by the figures of the offer, so that no text can contradict it.
  */
 export const offerText = z.object({
-  title: z.string(),
-  description: z.string(),
-  requirements: z.string().optional().describe('What an agent adds to the generated conditions.'),
+  title: z.string().describe('The title of the card.'),
+  description: z.string().describe('The text of the card.'),
+  requirements: z
+    .string()
+    .optional()
+    .describe('Conditions that an agent added to the generated ones. Absent: none.'),
 });
 export type OfferText = z.infer<typeof offerText>;
 
@@ -87,13 +147,15 @@ export type OfferText = z.infer<typeof offerText>;
 export const offerTexts = z.partialRecord(z.enum(languages), offerText);
 
 export const publicOffer = z.object({
-  id: z.string(),
-  period: z.enum(offerPeriods),
-  art: z.string(),
+  id: z.string().describe('The id of the offer.'),
+  period: z.enum(offerPeriods).describe('Whether its time has come, by start and end.'),
+  art: z.string().describe('The name of the picture.'),
   text: offerText
     .nullable()
-    .describe("In the reader's language, with its placeholders. Null: generated from the terms."),
-  terms: offerTerms,
+    .describe(
+      'The text in the language of the request, with `{percent}`, `{amount}` and `{max}` in place of figures; null: generated from the terms.',
+    ),
+  terms: offerTerms.describe('The terms of the offer.'),
 });
 export type PublicOffer = z.infer<typeof publicOffer>;
 

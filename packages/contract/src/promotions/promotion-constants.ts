@@ -34,7 +34,7 @@ export const tournamentLimits = {
 export const referralStates = ['joined', 'due', 'paid', 'checking', 'refused'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** Why a referral is held for a review. */
+/** The reasons why a referral is held for a review. */
 export const referralDoubts = [
   'same_email',
   'same_phone',

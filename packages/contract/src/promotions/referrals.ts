@@ -4,10 +4,16 @@ import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { referralStates } from './promotion-constants.ts';
 
 export const referredFriend = z.object({
-  name: z.string().describe('First name and initial.'),
-  joinedAt: instant,
-  state: z.enum(referralStates),
-  earned: decimalText.nullable().describe("What the friend's recharge brought the player."),
+  name: z.string().describe('The first name of the friend, and the initial of the last name.'),
+  joinedAt: instant.describe('When the friend registered (UTC).'),
+  state: z
+    .enum(referralStates)
+    .describe(
+      'What became of the referral. `joined`: no recharge counts yet. `due`: the bonus is being paid. `checking`: it is in review.',
+    ),
+  earned: decimalText
+    .nullable()
+    .describe('The bonus that the player got for this friend, in dollars; null: none yet.'),
 });
 export type ReferredFriend = z.infer<typeof referredFriend>;
 
@@ -19,16 +25,18 @@ export const referralEndpoints = endpointTable({
     query: z.strictObject(keysetQuery({ default: 20, max: 50 })),
     data: z.array(referredFriend),
     extra: nextPageMeta.extend({
-      referralCode: z.string(),
+      referralCode: z.string().describe('The code that friends register with.'),
       terms: z
         .object({
-          bonus: decimalText.describe('What each of the two gets.'),
-          minRecharge: decimalText.describe("The friend's first recharge of at least this much."),
+          bonus: decimalText.describe('The bonus that each of the two gets, in dollars.'),
+          minRecharge: decimalText.describe(
+            'The smallest first recharge of the friend that counts, in dollars.',
+          ),
         })
         .nullable()
-        .describe('Null while no referral offer runs.'),
-      joined: z.number().int(),
-      earned: decimalText,
+        .describe('The terms of the referral offer that runs now; null: none runs.'),
+      joined: z.number().int().describe('The number of friends who registered with the code.'),
+      earned: decimalText.describe('The sum of the bonuses that the player got, in dollars.'),
     }),
   },
 });

@@ -8,15 +8,17 @@ const whole = ([min, max]: readonly [min: number, max: number]) =>
   z.number({ error: problem }).int(problem).min(min, problem).max(max, problem);
 
 export const vipTier = z.strictObject({
-  tier: whole([1, 5]),
-  points: whole(vipBounds.points).describe('From so many points on.'),
+  tier: whole([1, 5]).describe('The number of the tier, from 1 to 5.'),
+  points: whole(vipBounds.points).describe('The points of 90 days from which on a player has the tier.'),
   cashbackPercent: whole(vipBounds.cashbackPercent).describe(
-    "Of a week's net loss; an offer's own percentage counts when it is higher.",
+    'The part of a week’s net loss that the player gets back, in per cent. A higher percentage of an offer counts instead.',
   ),
-  rakebackBps: whole(vipBounds.rakebackBps).describe("Of a week's stakes."),
-  hasQueuePriority: z.boolean(),
+  rakebackBps: whole(vipBounds.rakebackBps).describe(
+    'The part of a week’s stakes that the player gets back, in hundredths of a per cent.',
+  ),
+  hasQueuePriority: z.boolean().describe('Whether requests of these players come first in the queue.'),
   requestMaxDollars: whole(vipBounds.requestMaxDollars).describe(
-    'Of one request for a recharge or redeem; 0: only the ceilings of agents limit it.',
+    'The maximum of one request for a recharge or redeem, in dollars; 0: only the ceilings of agents limit it.',
   ),
 });
 export type VipTier = z.infer<typeof vipTier>;
@@ -26,28 +28,57 @@ export const vipSettings = z.strictObject({
     .array(vipTier)
     .length(5)
     .refine((tiers) => tiers.every(({ tier }, index) => tier === index + 1))
-    .describe('The five, lowest first.'),
-  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe('Of players without a tier; 0 as there.'),
+    .describe('The five tiers, the lowest first.'),
+  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe(
+    'The maximum of one request of a player without a tier, in dollars; 0: only the ceilings of agents limit it.',
+  ),
   rates: z
     .record(z.string().regex(/^(other|[A-Z]{2,20})$/, 'Invalid game type'), whole(vipBounds.rate))
     .refine((rates) => Object.keys(rates).length <= 20 && 'other' in rates)
-    .describe('Hundredths of a point a dollar staked, by game type; `other` for those that are not named.'),
+    .describe(
+      'The points for a staked dollar, in hundredths of a point, by type of game; `other` is for types that are not named.',
+    ),
 });
 export type VipSettings = z.infer<typeof vipSettings>;
 
 export const vipStatus = z.object({
-  tier: z.number().int().describe('0 without one.'),
-  points: z.number().int().describe('Of the last 90 days.'),
-  since: instant.nullable(),
-  next: z.object({ tier: z.number().int(), points: z.number().int() }).nullable(),
-  readAt: instant.nullable().describe('Until when the stakes are known.'),
-  settings: vipSettings,
-  changes: z.array(
-    z.object({ at: instant, from: z.number().int(), to: z.number().int(), points: z.number().int() }),
-  ),
+  tier: z.number().int().describe('The VIP tier, from 1 to 5; 0: none.'),
+  points: z.number().int().describe('The points of the last 90 days.'),
+  since: instant
+    .nullable()
+    .describe('Since when the player has the tier (UTC); null: the tier never changed.'),
+  next: z
+    .object({
+      tier: z.number().int().describe('The number of the tier.'),
+      points: z.number().int().describe('The points from which on a player has it.'),
+    })
+    .nullable()
+    .describe('The next tier; null at the highest one.'),
+  readAt: instant
+    .nullable()
+    .describe('The time up to which the stakes are known (UTC); null if they were never read.'),
+  settings: vipSettings.describe('The tiers and rates of the site.'),
+  changes: z
+    .array(
+      z.object({
+        at: instant.describe('When the tier changed (UTC).'),
+        from: z.number().int().describe('The tier before; 0: none.'),
+        to: z.number().int().describe('The tier afterwards; 0: none.'),
+        points: z.number().int().describe('The points at that time.'),
+      }),
+    )
+    .describe('The last changes of the player’s tier, newest first.'),
   shares: z
-    .array(z.object({ week: z.string(), kind: z.enum(['cashback', 'rakeback']), bonus: decimalText }))
-    .describe('Paid cashback and rakeback; the week is named by its Monday.'),
+    .array(
+      z.object({
+        week: z.string().describe('The Monday of the week, YYYY-MM-DD.'),
+        kind: z
+          .enum(['cashback', 'rakeback'])
+          .describe('Whether it is a part of the net loss (`cashback`) or of the stakes (`rakeback`).'),
+        bonus: decimalText.describe('The paid amount, in dollars.'),
+      }),
+    )
+    .describe('The last paid cashback and rakeback, newest first.'),
 });
 export type VipStatus = z.infer<typeof vipStatus>;
 

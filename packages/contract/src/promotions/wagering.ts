@@ -5,28 +5,41 @@ import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 /** Open wagering. Amounts are decimal; `forfeited` and `kept` add up to the balance. */
 export const wagering = z.object({
-  claimId: z.string(),
-  offerId: z.string(),
-  bonus: decimalText,
-  required: decimalText,
-  wagered: decimalText,
-  missing: decimalText,
-  percent: z.number().int().min(0).max(100).describe('Whole per cent, 100 only when it is done.'),
-  readAt: instant.nullable().describe('Until when the stakes are known; null before the first reading.'),
-  isBeingChecked: z.boolean().describe('Stakes in games that the catalogue does not know could complete it.'),
-  maxStake: decimalText.nullable(),
-  overRounds: z.number().int().describe('Rounds above the maximum stake, which count for nothing.'),
-  overStaked: decimalText,
+  claimId: z.string().describe('The id of the claim.'),
+  offerId: z.string().describe('The id of the offer.'),
+  bonus: decimalText.describe('The bonus that must be wagered, in dollars.'),
+  required: decimalText.describe('The stakes that must be wagered, in dollars.'),
+  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
+  missing: decimalText.describe('The stakes that are still missing, in dollars.'),
+  percent: z
+    .number()
+    .int()
+    .min(0)
+    .max(100)
+    .describe('The progress in whole per cent. It is 100 only when all is wagered.'),
+  readAt: instant
+    .nullable()
+    .describe('The time up to which the stakes are known (UTC); null before the first reading.'),
+  isBeingChecked: z
+    .boolean()
+    .describe('Whether stakes in games that the catalogue does not know could complete it.'),
+  maxStake: decimalText.nullable().describe('The highest stake that counts, in dollars; null: no maximum.'),
+  overRounds: z.number().int().describe('The number of rounds with a higher stake, which do not count.'),
+  overStaked: decimalText.describe('The sum of the stakes of these rounds, in dollars.'),
   shares: z
     .record(z.string(), z.number().int())
-    .describe('Per cent of a stake that count, by game type; a type that is missing counts whole.'),
-  expiresAt: instant,
-  balance: decimalText,
-  kept: decimalText.describe('What stays with the player who gives the bonus up, and what goes back.'),
-  forfeited: decimalText,
-  isEnding: z.boolean().describe('The bonus is being taken back.'),
+    .describe(
+      'The part of a stake that counts, in per cent, by type of game. A type that is missing counts in full.',
+    ),
+  expiresAt: instant.describe('When the bonus expires (UTC).'),
+  balance: decimalText.describe('The last known balance, in dollars.'),
+  kept: decimalText.describe('What stays with the player if the bonus is given up, in dollars.'),
+  forfeited: decimalText.describe('What is taken back if the bonus is given up, in dollars.'),
+  isEnding: z.boolean().describe('Whether the bonus is being taken back.'),
 });
 export type Wagering = z.infer<typeof wagering>;
+
+const openWagering = wagering.nullable().describe('The open wagering; null: none is open.');
 
 /** The figure that was shown, so that the player does not give up more than that. */
 const forfeited = decimalText;
@@ -49,37 +62,48 @@ export const wageringEndpoints = endpointTable({
   'GET /promotions/wagering': {
     access: 'player',
     summary: "The player's open wagering, if any. Calls no provider",
-    data: wagering.nullable(),
+    data: openWagering,
   },
   'POST /promotions/wagering/read': {
     access: 'player',
     summary: "Read the player's newest stakes from the provider, with at most one call",
     rateLimits: [wageringReads],
     body: emptyBody,
-    data: wagering.nullable(),
+    data: openWagering,
     refusals: [...providerPlayerRefusals],
   },
   'POST /promotions/wagering/forfeit': {
     access: 'player',
     summary: 'Give up the bonus and its winnings, so that the rest can be redeemed',
     rateLimits: [wageringReads],
-    body: z.strictObject({ claimId: publicId('cl', 'Invalid claim'), forfeited }),
-    data: wagering.nullable(),
+    body: z.strictObject({
+      claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.'),
+      forfeited: forfeited.describe(
+        'The amount that is taken back, as the player saw it. If it has changed, the command is refused.',
+      ),
+    }),
+    data: openWagering,
     refusals: [...forfeitRefusals],
   },
   'GET /fortune-panda/users/:username/wagering': {
     ...agentWith('players.read'),
     summary: "A player's open wagering, if any",
     params: playerParams,
-    data: wagering.nullable(),
+    data: openWagering,
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users/:username/wagering/forfeit': {
     ...agentWith('money.redeem'),
     summary: 'Give up the bonus and its winnings for a player who requested it',
     params: playerParams,
-    body: z.strictObject({ claimId: publicId('cl', 'Invalid claim'), forfeited, reason }),
-    data: wagering.nullable(),
+    body: z.strictObject({
+      claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.'),
+      forfeited: forfeited.describe(
+        'The amount that is taken back, as the agent saw it. If it has changed, the command is refused.',
+      ),
+      reason,
+    }),
+    data: openWagering,
     refusals: [...forfeitRefusals, 'player.not_found'],
   },
 });

@@ -4,8 +4,14 @@ import { decimalText, emptyBody, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
 export const agentInfo = z.object({
-  balance: decimalText.nullable().describe("The agent's own credit at the provider."),
-  agentKey: z.boolean().describe('Whether it exists: the key never leaves the server.'),
+  balance: decimalText
+    .nullable()
+    .describe(
+      'The agent’s credit, in dollars: at the provider for the root agent, in our ledger for others. Null: the provider has not reported it.',
+    ),
+  agentKey: z
+    .boolean()
+    .describe('Whether the server has an agent key. The key itself never leaves the server.'),
 });
 
 export const gatewayEndpoints = endpointTable({
@@ -13,27 +19,29 @@ export const gatewayEndpoints = endpointTable({
     access: 'agent',
     summary: 'Whether the provider session is up',
     data: agentInfo.extend({
-      isLoggedIn: z.boolean(),
+      isLoggedIn: z.boolean().describe('Whether the operator is signed in at the game provider.'),
       state: z
         .enum(['connected', 'reconnecting', 'circuit_open', 'sign_in_refused', 'not_connected'])
         .describe(
-          "`circuit_open`: the provider doesn't respond; only occasional probes pass. `sign_in_refused`: it refused the last sign-in.",
+          '`circuit_open`: the provider does not respond, and only occasional probes are sent. `sign_in_refused`: it refused the last sign-in.',
         ),
       downSince: instant
         .nullable()
-        .describe("Since when the provider doesn't respond or refuses the sign-in."),
-      callsLeft: z.number().int().describe('The calls that are left in the current minute.'),
-      callsPerMinute: z.number().int(),
-      waitSeconds: z.number().int().describe('Seconds until the next call may pass; 0: now.'),
+        .describe('Since when the provider does not respond or refuses the sign-in (UTC); null: it works.'),
+      callsLeft: z.number().int().describe('The number of calls that are left in the present minute.'),
+      callsPerMinute: z.number().int().describe('The number of calls that the provider allows in a minute.'),
+      waitSeconds: z.number().int().describe('The seconds until the next call may be sent; 0: now.'),
     }),
-    extra: z.object({ isLoggedIn: z.boolean() }),
+    extra: z.object({
+      isLoggedIn: z.boolean().describe('Whether the operator is signed in at the game provider.'),
+    }),
   },
   'POST /health/fortune-panda/relogin': {
     ...agentWith('provider.connect'),
     summary: 'Sign the agent in at the provider',
     body: emptyBody,
     data: agentInfo,
-    extra: z.object({ status: z.literal('OK') }),
+    extra: z.object({ status: z.literal('OK').describe('Always `OK`.') }),
     refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda/admin/login': {

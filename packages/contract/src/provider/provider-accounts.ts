@@ -14,8 +14,8 @@ export const providerAccountEndpoints = endpointTable({
         .string()
         .max(lengths.passwordMax)
         .optional()
-        .describe('Ignored, as specified: the server knows it.'),
-      newPassword: password,
+        .describe('Accepted and ignored, as the specification says: the server knows the password.'),
+      newPassword: password.describe('The new password of the account at the game provider.'),
     }),
     data: z.null(),
     refusals: [...providerPlayerRefusals, 'agent.step_up_required', 'player.excluded'],

@@ -3,24 +3,27 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
-import { recordParams, recordSeeds } from './provider-records.ts';
+import { recordParams, recordSeeds } from './provider-record-shapes.ts';
 
-/** Days in the reader's time zone, both included. */
 const betPeriodFields = {
-  ...periodQuery,
+  ...periodQuery('`timeZone`'),
   timeZone,
 };
 
-/** One record of the provider: what a player staked and won in one visit to a game. */
+/** One record of the provider: what a player staked and won in one or several rounds of a game. */
 export const bet = z.object({
-  id: z.string(),
-  at: instant,
-  gameName: z.string().describe("As the record names it; empty if it doesn't."),
-  kindId: z.number().int().nullable().describe('Null: no game of the catalogue has this name.'),
-  staked: decimalText,
-  won: decimalText,
-  balanceBefore: decimalText,
-  balanceAfter: decimalText,
+  id: z.string().describe('The id of the record.'),
+  at: instant.describe('When the provider recorded it (UTC).'),
+  gameName: z.string().describe('The name of the game in the record; empty if it names none.'),
+  kindId: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the game in the catalogue; null if the catalogue has no game of this name.'),
+  staked: decimalText.describe('The sum of the stakes of the record, in dollars.'),
+  won: decimalText.describe('The sum of the wins of the record, in dollars.'),
+  balanceBefore: decimalText.describe('The balance before the play, in dollars.'),
+  balanceAfter: decimalText.describe('The balance after the play, in dollars.'),
 });
 
 export const betEndpoints = endpointTable({
@@ -33,20 +36,34 @@ export const betEndpoints = endpointTable({
       .strictObject({
         ...betPeriodFields,
         ...keysetQuery({ default: 25, max: 100 }),
-        game: z.string().trim().max(200).default('').describe('A name from `games`.'),
+        game: z
+          .string()
+          .trim()
+          .max(200)
+          .default('')
+          .describe('Only bets on the game of this name, one of `games`. Absent: all.'),
       })
       .refine(isValidPeriod, periodIssue),
     data: z.array(bet),
     extra: nextPageMeta.extend({
-      totals: z.object({
-        bets: z.number().int(),
-        staked: decimalText,
-        won: decimalText,
-        net: decimalText.describe('Wins minus stakes.'),
-      }),
-      games: z.array(z.string()).describe('The games of the period, for the filter.'),
-      unreadDays: z.number().int().describe('Days whose records are not stored, or may have grown since.'),
-      readAt: instant.nullable().describe("The oldest reading of the period's days; null if none was read."),
+      totals: z
+        .object({
+          bets: z.number().int().describe('The number of bets.'),
+          staked: decimalText.describe('The sum of the stakes, in dollars.'),
+          won: decimalText.describe('The sum of the wins, in dollars.'),
+          net: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
+        })
+        .describe('The sums of all bets of the query, on any page.'),
+      games: z.array(z.string()).describe('The names of the games of the period, for the filter.'),
+      unreadDays: z
+        .number()
+        .int()
+        .describe('The number of days whose records are not stored, or may have grown since.'),
+      readAt: instant
+        .nullable()
+        .describe(
+          'When the days of the period were last read, of the day that was read longest ago (UTC); null if none was read.',
+        ),
     }),
   },
   'GET /user/bets/:id/seeds': {

@@ -15,24 +15,24 @@ const exportFilters = z
   .meta({ maxProperties: 20 });
 
 export const tableExport = z.object({
-  id: z.string(),
-  table: z.enum(exportTables),
-  filters: z.record(z.string(), z.string()),
-  state: z.enum(exportStates),
+  id: z.string().describe('The id of the export.'),
+  table: z.enum(exportTables).describe('The table that is exported.'),
+  filters: z.record(z.string(), z.string()).describe('The filters of the table by name.'),
+  state: z.enum(exportStates).describe('The state of the export.'),
   failure: z
     .enum(exportFailures)
     .nullable()
-    .describe('Why it failed, if the agent can do something about it.'),
-  rows: z.number().int().describe('The rows written so far.'),
-  sizeBytes: z.number().int().describe("The file's size on disk."),
-  timeZone: z.string().describe("In which the file's times are written."),
-  requestedAt: instant,
-  readyAt: instant.nullable(),
-  expiresAt: instant.nullable().describe('When the file is deleted.'),
+    .describe('Why it failed, if the agent can do something about it; else null.'),
+  rows: z.number().int().describe('The number of rows that are written so far.'),
+  sizeBytes: z.number().int().describe('The size of the stored file in bytes, as far as it is written.'),
+  timeZone: z.string().describe('The IANA time zone in which the file’s times are written.'),
+  requestedAt: instant.describe('When it was requested (UTC).'),
+  readyAt: instant.nullable().describe('When the file was ready (UTC); null before.'),
+  expiresAt: instant.nullable().describe('When the file is deleted (UTC); null until it is ready.'),
 });
 export type TableExport = z.infer<typeof tableExport>;
 
-const exportParams = z.object({ id: publicId('ex', 'Invalid export') });
+const exportParams = z.object({ id: publicId('ex', 'Invalid export').describe('The id of the export.') });
 
 export const exportEndpoints = endpointTable({
   'GET /agent/exports': {
@@ -41,10 +41,17 @@ export const exportEndpoints = endpointTable({
     query: emptyBody,
     data: z.array(tableExport),
     extra: z.object({
-      playerApp: z.object({
-        url: z.string().nullable().describe("The download page of the provider's app; null without one."),
-        isSandbox: z.boolean(),
-      }),
+      playerApp: z
+        .object({
+          url: z
+            .string()
+            .nullable()
+            .describe('The address from which the app is downloaded; null: there is none.'),
+          isSandbox: z
+            .boolean()
+            .describe('Whether the provider is the sandbox, whose credits are play credits.'),
+        })
+        .describe('The provider’s app for players.'),
     }),
   },
   'POST /agent/exports': {
@@ -53,7 +60,12 @@ export const exportEndpoints = endpointTable({
     summary: 'Export a table to a CSV file, with the filters of its list',
     // Each may read the whole of a table.
     rateLimits: [{ uses: 30, per: '10 minutes' }],
-    body: z.strictObject({ table: z.enum(exportTables), filters: exportFilters.default({}) }),
+    body: z.strictObject({
+      table: z.enum(exportTables).describe('The table to export.'),
+      filters: exportFilters
+        .default({})
+        .describe('The filters of the table’s list by name, as in its query.'),
+    }),
     data: tableExport,
     statuses: [201],
     refusals: ['export.too_many', 'player.not_found', 'agent.not_found', 'job.not_found'],

@@ -5,38 +5,48 @@ import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-peri
 import { providerPlayerRefusals } from '../refusals.ts';
 
 export const gameRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  balanceBefore: decimalText,
-  totalPlayed: decimalText,
-  totalWin: decimalText,
-  balanceNow: decimalText,
-  reason: z.string(),
-  insertTime: instant,
+  account: z.string().describe('The provider account of the player.'),
+  gameId: z
+    .string()
+    .describe('The number of the player at the provider. A record names its game in `reason` only.'),
+  balanceBefore: decimalText.describe('The balance before the rounds, in dollars.'),
+  totalPlayed: decimalText.describe('The sum of the stakes, in dollars.'),
+  totalWin: decimalText.describe('The sum of the wins, in dollars.'),
+  balanceNow: decimalText.describe('The balance after the rounds, in dollars.'),
+  reason: z.string().describe('The name of the game, as the provider wrote it.'),
+  insertTime: instant.describe('When the provider recorded it (UTC).'),
 });
 
 export const jpRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  type: z.string(),
-  score: decimalText,
-  insertTime: instant,
+  account: z.string().describe('The provider account of the player.'),
+  gameId: z.string().describe('The number of the player at the provider.'),
+  type: z.string().describe('The kind of jackpot, as the provider wrote it.'),
+  score: decimalText.describe('The amount of the jackpot, in dollars.'),
+  insertTime: instant.describe('When the provider recorded it (UTC).'),
 });
 
 export const tradeRecord = z.object({
-  account: z.string(),
-  gameId: z.string(),
-  balanceBefore: decimalText,
-  score: decimalText,
-  insertTime: instant,
+  account: z.string().describe('The provider account of the player.'),
+  gameId: z.string().describe('The number of the player at the provider.'),
+  balanceBefore: decimalText.describe('The balance before the trade, in dollars.'),
+  score: decimalText.describe(
+    'The amount, in dollars: positive for a recharge, and negative for a redeem if the provider writes signs.',
+  ),
+  insertTime: instant.describe('When the provider recorded it (UTC).'),
 });
 
 const requiredPeriodQuery = z
-  .strictObject({ ...periodQuery, ...pageQuery })
+  .strictObject({ ...periodQuery('UTC'), ...pageQuery })
   .refine(isValidPeriod, periodIssue);
 
 const optionalPeriodQuery = z
-  .strictObject({ fromDate: queryDay.optional(), toDate: queryDay.optional(), ...pageQuery })
+  .strictObject({
+    fromDate: queryDay
+      .optional()
+      .describe('The first day, YYYY-MM-DD in UTC. Absent: the day on which the account was created.'),
+    toDate: queryDay.optional().describe('The last day, YYYY-MM-DD in UTC. Absent: today.'),
+    ...pageQuery,
+  })
   .refine(isValidPeriod, periodIssue);
 
 export const playerRecordEndpoints = endpointTable({

@@ -1,91 +1,25 @@
 import { z } from 'zod';
 import { recordKinds } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { decimalText, emptyBody, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
-import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
+import { isValidPeriod, periodIssue } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
+import {
+  fetchCoverage,
+  recordFetch,
+  recordFilterFields,
+  recordPageMeta,
+  recordPageQuery,
+  recordParams,
+  recordRowFields,
+  recordSeeds,
+  transactionMatches,
+} from './provider-record-shapes.ts';
 
-export type RecordKind = (typeof recordKinds)[number];
-
-/** Comma-separated accounts; empty: the whole subtree. */
-const accountsQuery = z
-  .string()
-  .regex(/^(?:[A-Za-z0-9_-]{1,32}(?:,[A-Za-z0-9_-]{1,32}){0,49})?$/, 'Name at most 50 accounts')
-  .default('');
-
-/** Days in the agent's time zone, both included. */
-const recordFilterFields = {
-  players: accountsQuery,
-  agentId: publicId('ag', 'Invalid agent')
-    .optional()
-    .describe('A manager of the subtree, with everyone below it.'),
-  ...periodQuery,
-};
-export const recordFilters = z.strictObject(recordFilterFields).refine(isValidPeriod, periodIssue);
-
-const recordPageQuery = z
-  .strictObject({
-    ...recordFilterFields,
-    ...keysetQuery({ default: 50, max: 200 }),
-  })
-  .refine(isValidPeriod, periodIssue);
-
-const recordRowFields = { id: z.string(), account: z.string(), nickname: z.string(), at: instant };
-
-export const recordPageMeta = nextPageMeta.extend({
-  timeZone: z.string().describe('In which the days begin and end.'),
+const recordFetchParams = z.object({
+  id: publicId('rr', 'Invalid record fetch').describe('The id of the reading.'),
 });
-
-/** The part of the query that is in our database. */
-export const fetchCoverage = z.object({
-  players: z.number().int(),
-  unread: z.number().int().describe('Accounts with an unread day, or an outdated unfinished one.'),
-});
-
-/**
- * Which sides have a transaction. `unread`: the ledger has it, and the provider's records of its day are not
- * read.
- */
-const transactionMatches = ['both', 'only_at_provider', 'only_in_ledger', 'unread'] as const;
-
-export const recordFetch = z.object({
-  id: z.string(),
-  kind: z.enum(recordKinds),
-  players: z.number().int(),
-  done: z.number().int(),
-  failed: z.number().int(),
-  isOver: z.boolean(),
-  secondsLeft: z.number().int().describe("A minimum: other agents' fetches take time too."),
-});
-export type RecordFetchStatus = z.infer<typeof recordFetch>;
-
-/** The number of a record as it is quoted. */
-export const recordParams = z.strictObject({ id: z.string().regex(/^rc_0{8}\d{18}$/, 'Invalid record') });
-
-/** The seeds of a record's rounds; the provider's page recomputes a round. */
-export const recordSeeds = z.object({
-  rounds: z
-    .array(
-      z.object({
-        id: z.string(),
-        serverSeedHash: z.string(),
-        serverSeed: z
-          .string()
-          .nullable()
-          .describe('Null until the player changes the client seed, and `verifyUrl` with it.'),
-        clientSeed: z.string(),
-        nonce: z.number().int().describe('The number of the round under this pair of seeds.'),
-        verifyUrl: z.string().nullable(),
-      }),
-    )
-    .nullable()
-    .describe(
-      'Null: the provider does not report them, or does not respond. Empty: there are none, as for old rounds.',
-    ),
-});
-
-const recordFetchParams = z.object({ id: publicId('rr', 'Invalid record fetch') });
 const refusals = ['player.not_found', 'agent.not_found'] as const;
 
 /** Sums over a period are expensive. */
@@ -100,36 +34,50 @@ export const providerRecordEndpoints = endpointTable({
     data: z.array(
       z.object({
         ...recordRowFields,
-        match: z.enum(transactionMatches),
+        match: z
+          .enum(transactionMatches)
+          .describe(
+            'Which side has it. `unread`: the ledger has it, and the provider’s records of its day are not read.',
+          ),
         provider: z
-          .object({ gameId: z.string(), balanceBefore: decimalText, score: decimalText })
-          .nullable()
-          .describe('As the provider reports it; a recharge is positive.'),
-        own: z
           .object({
-            transferId: z.string(),
-            kind: z.enum(transferKinds),
-            change: decimalText,
-            state: z.string(),
-            cause: z.string(),
-            by: z.string(),
+            gameId: z.string().describe('The number of the player at the provider.'),
+            balanceBefore: decimalText.describe('The balance before the trade, in dollars.'),
+            score: decimalText.describe(
+              'The amount, in dollars: positive for a recharge, and negative for a redeem if the provider writes signs.',
+            ),
           })
           .nullable()
-          .describe('By our ledger.'),
+          .describe('The provider’s record; null: the provider has none.'),
+        own: z
+          .object({
+            transferId: z.string().describe('The id of the transfer.'),
+            kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
+            change: decimalText.describe('The amount, negative for a redeem, in dollars.'),
+            state: z.string().describe('The state of the transfer.'),
+            cause: z
+              .string()
+              .describe('Why the credit moved, such as agent, sign_up, promotion, bonus or correction.'),
+            by: z.string().describe('The name of the agent who started it, or the player’s username.'),
+          })
+          .nullable()
+          .describe('Our transfer; null: our ledger has none.'),
       }),
     ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage,
-      totals: z.object({
-        records: z.number().int(),
-        recharged: decimalText,
-        redeemed: decimalText,
-        ownTransfers: z.number().int(),
-        ownRecharged: decimalText,
-        ownRedeemed: decimalText,
-        onlyAtProvider: z.number().int(),
-        onlyInLedger: z.number().int(),
-      }),
+      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
+      totals: z
+        .object({
+          records: z.number().int().describe('The number of the provider’s records.'),
+          recharged: decimalText.describe('The sum of recharges in the provider’s records, in dollars.'),
+          redeemed: decimalText.describe('The sum of redeems in the provider’s records, in dollars.'),
+          ownTransfers: z.number().int().describe('The number of our applied transfers.'),
+          ownRecharged: decimalText.describe('The sum of our applied recharges, in dollars.'),
+          ownRedeemed: decimalText.describe('The sum of our applied redeems, in dollars.'),
+          onlyAtProvider: z.number().int().describe('The number of records without a transfer.'),
+          onlyInLedger: z.number().int().describe('The number of transfers without a record.'),
+        })
+        .describe('The sums of all rows of the query, on any page.'),
     }),
     refusals,
   },
@@ -141,22 +89,26 @@ export const providerRecordEndpoints = endpointTable({
     data: z.array(
       z.object({
         ...recordRowFields,
-        gameId: z.string(),
-        balanceBefore: decimalText,
-        totalPlayed: decimalText,
-        totalWin: decimalText,
-        balanceNow: decimalText,
-        reason: z.string(),
+        gameId: z
+          .string()
+          .describe('The number of the player at the provider. A record names its game in `reason` only.'),
+        balanceBefore: decimalText.describe('The balance before the rounds, in dollars.'),
+        totalPlayed: decimalText.describe('The sum of the stakes, in dollars.'),
+        totalWin: decimalText.describe('The sum of the wins, in dollars.'),
+        balanceNow: decimalText.describe('The balance after the rounds, in dollars.'),
+        reason: z.string().describe('The name of the game, as the provider wrote it.'),
       }),
     ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage,
-      totals: z.object({
-        records: z.number().int(),
-        played: decimalText,
-        won: decimalText,
-        net: decimalText,
-      }),
+      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
+      totals: z
+        .object({
+          records: z.number().int().describe('The number of records.'),
+          played: decimalText.describe('The sum of the stakes, in dollars.'),
+          won: decimalText.describe('The sum of the wins, in dollars.'),
+          net: decimalText.describe('The stakes minus the wins, in dollars: what the site kept.'),
+        })
+        .describe('The sums of all rows of the query, on any page.'),
     }),
     refusals,
   },
@@ -174,10 +126,22 @@ export const providerRecordEndpoints = endpointTable({
     summary: 'Jackpots won, newest first, as far as they are read',
     rateLimits: [recordLists],
     query: recordPageQuery,
-    data: z.array(z.object({ ...recordRowFields, gameId: z.string(), type: z.string(), score: decimalText })),
+    data: z.array(
+      z.object({
+        ...recordRowFields,
+        gameId: z.string().describe('The number of the player at the provider.'),
+        type: z.string().describe('The kind of jackpot, as the provider wrote it.'),
+        score: decimalText.describe('The amount of the jackpot, in dollars.'),
+      }),
+    ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage,
-      totals: z.object({ records: z.number().int(), won: decimalText }),
+      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
+      totals: z
+        .object({
+          records: z.number().int().describe('The number of records.'),
+          won: decimalText.describe('The sum of the jackpots, in dollars.'),
+        })
+        .describe('The sums of all rows of the query, on any page.'),
     }),
     refusals,
   },
@@ -189,14 +153,26 @@ export const providerRecordEndpoints = endpointTable({
     data: z.array(
       z.object({
         ...recordRowFields,
-        cause: z.string().describe("A transfer's cause, or `correction`."),
-        amount: decimalText,
-        reference: z.string(),
-        by: z.string().nullable(),
+        cause: z
+          .string()
+          .describe(
+            'Why the player got the credit: the cause of the transfer, or `correction` of the ledger.',
+          ),
+        amount: decimalText.describe('The amount, in dollars; negative: credit was taken.'),
+        reference: z.string().describe('The id of the transfer, or the reference of the ledger’s entry.'),
+        by: z.string().nullable().describe('The name of the agent who gave it; null: no agent did.'),
       }),
     ),
     extra: recordPageMeta.extend({
-      totals: z.object({ records: z.number().int(), given: decimalText, corrected: decimalText }),
+      totals: z
+        .object({
+          records: z.number().int().describe('The number of rows.'),
+          given: decimalText.describe('The sum of the credit that was given, in dollars.'),
+          corrected: decimalText.describe(
+            'The sum of the corrections, in dollars; negative: credit was taken.',
+          ),
+        })
+        .describe('The sums of all rows of the query, on any page.'),
     }),
     refusals,
   },
@@ -206,10 +182,15 @@ export const providerRecordEndpoints = endpointTable({
     // Each may cost a call of the provider's budget.
     rateLimits: [{ uses: 30, per: 'minute' }],
     body: z
-      .strictObject({ kind: z.enum(recordKinds), ...recordFilterFields })
+      .strictObject({
+        kind: z.enum(recordKinds).describe('The kind of records to read.'),
+        ...recordFilterFields,
+      })
       .refine(isValidPeriod, periodIssue),
     /** Null: everything is read. */
-    data: recordFetch.nullable(),
+    data: recordFetch
+      .nullable()
+      .describe('The reading in the background; null: one player was read at once, or nothing is missing.'),
     statuses: [200, 202],
     refusals: [...providerPlayerRefusals, 'agent.not_found', 'records.too_many', 'records.too_many_readings'],
   },

@@ -5,14 +5,25 @@ import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, public
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
 
-const agentId = publicId('ag', 'Invalid agent');
+const agentId = publicId('ag', 'Invalid agent').describe('The id of the agent.');
 
 /** A named period or the days of `custom`, in the agent's time zone. */
 const reportQueryFields = {
-  period: z.enum(reportPeriods).default('this_month'),
-  fromDate: queryDay.optional().describe('The first day, with `period=custom` only.'),
-  toDate: queryDay.optional().describe('The last day, with `period=custom` only; at most 93 days in all.'),
-  agentId: agentId.optional().describe('An agent of the subtree, with everyone below it.'),
+  period: z
+    .enum(reportPeriods)
+    .default('this_month')
+    .describe('The period, by name. `custom`: from `fromDate` to `toDate`.'),
+  fromDate: queryDay
+    .optional()
+    .describe('The first day, YYYY-MM-DD in the agent’s time zone, with `period=custom` only.'),
+  toDate: queryDay
+    .optional()
+    .describe(
+      'The last day, YYYY-MM-DD in the agent’s time zone, with `period=custom` only; at most 93 days in all.',
+    ),
+  agentId: agentId
+    .optional()
+    .describe('Only players of the agent with this id and of those below it. Absent: all of the subtree.'),
 };
 interface ReportPeriodQuery {
   readonly period: string;
@@ -36,122 +47,170 @@ const reportQuery = z
 
 /** Filters of the applied transfers. */
 const transferFilterFields = {
-  kind: z.enum([...transferKinds, 'promotion']).optional(),
-  initiatorId: agentId.optional().describe('Who moved it.'),
-  shiftId: publicId('sh', 'Invalid shift').optional().describe("A till's shift, instead of a period."),
+  kind: z
+    .enum([...transferKinds, 'promotion'])
+    .optional()
+    .describe('Transfers of this kind only; `promotion`: credit that no player paid for. Absent: all.'),
+  initiatorId: agentId
+    .optional()
+    .describe('Recharges and redeems that the agent with this id started. Absent: those of everybody.'),
+  shiftId: publicId('sh', 'Invalid shift')
+    .optional()
+    .describe('Transfers of the shift with this id, in place of a period. Absent: those of the period.'),
 };
 
 const count = z.number().int();
 
 /** `net` is recharges minus redeems, without promotions and corrections. */
 export const reportFlow = z.object({
-  recharges: count,
-  recharged: decimalText,
-  redeems: count,
-  redeemed: decimalText,
-  promotions: count,
-  promoted: decimalText,
-  corrected: decimalText,
-  net: decimalText,
+  recharges: count.describe('The number of recharges that players paid for.'),
+  recharged: decimalText.describe('The sum of these recharges, in dollars.'),
+  redeems: count.describe('The number of redeems.'),
+  redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
+  promotions: count.describe('The number of credits that no player paid for.'),
+  promoted: decimalText.describe('The sum of these credits, in dollars.'),
+  corrected: decimalText.describe(
+    'The sum of the ledger’s corrections, in dollars; negative: credit was taken.',
+  ),
+  net: decimalText.describe(
+    'The recharges minus the redeems, without promotions and corrections, in dollars.',
+  ),
 });
 export type ReportFlow = z.infer<typeof reportFlow>;
 
-export const reportTotals = reportFlow.extend({ activePlayers: count, newPlayers: count });
+export const reportTotals = reportFlow.extend({
+  activePlayers: count.describe('The number of players with at least one transfer.'),
+  newPlayers: count.describe('The number of players who registered.'),
+});
 export type ReportTotals = z.infer<typeof reportTotals>;
 
-export const reportDay = reportTotals.extend({ day });
+export const reportDay = reportTotals.extend({
+  day: day.describe('The day, YYYY-MM-DD in the time zone of the report.'),
+});
 export type ReportDay = z.infer<typeof reportDay>;
 
 export const reportAgentRef = z.object({
-  agentId: agentId.nullable().describe('Null: an agent above the caller.'),
-  name: z.string(),
+  agentId: agentId.nullable().describe('The id of the agent; null: an agent above the caller.'),
+  name: z.string().describe('The name of the agent; empty for one above the caller.'),
 });
 
 export const reportAgent = reportFlow.extend(reportAgentRef.shape);
 export type ReportAgent = z.infer<typeof reportAgent>;
 
 export const reportSubtree = z.object({
-  agentId,
-  name: z.string(),
-  parentId: agentId.nullable().describe('Null for the agent at the top of the report.'),
-  own: reportFlow.describe("Of the agent's own players."),
-  subtree: reportFlow.describe('Of these and of all players of agents below.'),
+  agentId: agentId.describe('The id of the agent.'),
+  name: z.string().describe('The name of the agent.'),
+  parentId: agentId
+    .nullable()
+    .describe('The id of the agent above; null for the agent at the top of the report.'),
+  own: reportFlow.describe('The sums of the agent’s own players.'),
+  subtree: reportFlow.describe('The sums of these players and of all players of agents below.'),
 });
 export type ReportSubtree = z.infer<typeof reportSubtree>;
 
-export const dayRange = z.object({ fromDate: day, toDate: day });
+export const dayRange = z.object({
+  fromDate: day.describe('The first day, YYYY-MM-DD.'),
+  toDate: day.describe('The last day, YYYY-MM-DD.'),
+});
 
 export const report = z.object({
-  timeZone: z.string(),
-  today: day,
+  timeZone: z.string().describe('The IANA time zone in which the days begin.'),
+  today: day.describe('Today in this time zone, YYYY-MM-DD.'),
   ...dayRange.shape,
-  before: dayRange,
-  totals: reportTotals,
-  totalsBefore: reportTotals,
-  days: z.array(reportDay),
-  netsBefore: z.array(decimalText).describe("The previous period's nets by day."),
-  agents: z.array(reportAgent).describe('By the agent of the players and by the initiator.'),
-  initiators: z.array(reportAgent),
+  before: dayRange.describe('The previous period, with which this one is compared.'),
+  totals: reportTotals.describe('The sums of the period.'),
+  totalsBefore: reportTotals.describe('The sums of the previous period.'),
+  days: z.array(reportDay).describe('The sums by day, the earliest first.'),
+  netsBefore: z
+    .array(decimalText)
+    .describe('The net sums of the previous period by day, the earliest first.'),
+  agents: z
+    .array(reportAgent)
+    .describe('The sums by the agent who manages the players, the largest net first.'),
+  initiators: z
+    .array(reportAgent)
+    .describe('The sums by the agent who started the transfers, the largest net first.'),
   subtrees: z
     .array(reportSubtree)
-    .describe('The tree without branches that moved nothing; each agent after its parent.'),
+    .describe('The tree of agents without branches that moved nothing, each agent after the one above it.'),
   open: z
-    .object({ transfers: count, amount: decimalText })
-    .describe('Without an outcome: they count on the day on which they are applied.'),
+    .object({
+      transfers: count.describe('The number of these transfers.'),
+      amount: decimalText.describe('The sum of their amounts, in dollars.'),
+    })
+    .describe('The transfers that have no outcome now. They count on the day on which they are applied.'),
 });
 export type Report = z.infer<typeof report>;
 
 export const reportPromotions = z.object({
-  byCause: z.array(z.object({ cause: z.string(), credits: count, given: decimalText })),
-  given: decimalText,
-  players: count,
-  recharged: decimalText.describe('Of players with a promotion in the period.'),
-  redeemed: decimalText,
-  held: decimalText.describe("The site's share: recharges minus redeems."),
-  heldPercent: z.string().nullable().describe('As a percentage of the recharges; null without any.'),
+  byCause: z
+    .array(
+      z.object({
+        cause: z.string().describe('Why the credit was given, such as sign_up, promotion or bonus.'),
+        credits: count.describe('The number of credits.'),
+        given: decimalText.describe('The sum of the credits, in dollars.'),
+      }),
+    )
+    .describe('The sums by cause.'),
+  given: decimalText.describe('The sum of all promotional credit of the period, in dollars.'),
+  players: count.describe('The number of players who got promotional credit in the period.'),
+  recharged: decimalText.describe('The recharges of these players, in dollars.'),
+  redeemed: decimalText.describe('The redeems of these players, in dollars.'),
+  held: decimalText.describe('What the site kept of these players, in dollars: recharges minus redeems.'),
+  heldPercent: z
+    .string()
+    .nullable()
+    .describe('The same as a percentage of the recharges, with one decimal; null without recharges.'),
 });
 export type ReportPromotions = z.infer<typeof reportPromotions>;
 
 export const reportGame = z.object({
-  kindId: count.describe('Zero when the catalogue has no game of this name.'),
-  gameName: z.string().describe("As the provider's record names it; empty when it names none."),
-  gameType: z.string(),
-  players: count,
-  records: count.describe(
-    "The provider's game records as far as they were read. One can be a session of many rounds.",
+  kindId: count.describe(
+    'The number of the game in the catalogue; 0 if the catalogue has no game of this name.',
   ),
-  played: decimalText,
-  won: decimalText,
-  net: decimalText,
+  gameName: z.string().describe('The name of the game in the provider’s records; empty if they name none.'),
+  gameType: z.string().describe('The type of the game; empty if the catalogue has no game of this name.'),
+  players: count.describe('The number of players.'),
+  records: count.describe(
+    'The number of the provider’s game records, as far as they are read. A record can contain several rounds.',
+  ),
+  played: decimalText.describe('The sum of the stakes, in dollars.'),
+  won: decimalText.describe('The sum of the wins, in dollars.'),
+  net: decimalText.describe('The stakes minus the wins, in dollars: what the site kept.'),
 });
 export type ReportGame = z.infer<typeof reportGame>;
 
 export const reportGames = z.object({
-  games: z.array(reportGame),
-  playersRead: count.describe('The number of players whose records were read, and when the last ones were.'),
-  players: count,
-  readAt: instant.nullable(),
+  games: z.array(reportGame).describe('The games, the highest stakes first, at most 200.'),
+  playersRead: count.describe('The number of players with at least one day of the period that was read.'),
+  players: count.describe('The number of all players of the subtree.'),
+  readAt: instant.nullable().describe('When records of the period were last read (UTC); null if never.'),
 });
 export type ReportGames = z.infer<typeof reportGames>;
 
 export const reportTransfer = z.object({
-  id: z.string(),
-  account: z.string(),
-  kind: z.enum(transferKinds),
-  amount: decimalText,
-  cause: z.string(),
-  agent: z.string(),
-  initiator: z.string().nullable().describe('Null: the site promised the transfer.'),
-  requestedAt: instant,
-  settledAt: instant,
+  id: z.string().describe('The id of the transfer.'),
+  account: z.string().describe('The provider account of the player.'),
+  kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
+  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  cause: z.string().describe('Why the credit moved, such as agent, sign_up, promotion, bonus or correction.'),
+  agent: z.string().describe('The name of the agent who manages the player.'),
+  initiator: z
+    .string()
+    .nullable()
+    .describe('The name of the agent who started it; null: the site owed the credit.'),
+  requestedAt: instant.describe('When it was requested (UTC).'),
+  settledAt: instant.describe('When it was applied (UTC).'),
 });
 export type ReportTransfer = z.infer<typeof reportTransfer>;
 
 export const reportSchedules = z.object({
-  email: z.string(),
-  isVerified: z.boolean(),
-  timeZone: z.string(),
-  every: z.array(z.enum(reportIntervals)),
+  email: z.string().describe('The email address to which reports are mailed: the agent’s.'),
+  isVerified: z
+    .boolean()
+    .describe('Whether the agent confirmed the address. Until then no report is mailed.'),
+  timeZone: z.string().describe('The IANA time zone in which the days begin.'),
+  every: z.array(z.enum(reportIntervals)).describe('How often reports are mailed; empty: never.'),
 });
 export type ReportSchedules = z.infer<typeof reportSchedules>;
 
@@ -191,7 +250,9 @@ export const reportEndpoints = endpointTable({
       .refine(isValidPeriod, periodIssue)
       .meta(bothDays),
     data: z.array(reportTransfer),
-    extra: nextPageMeta.extend({ timeZone: z.string() }),
+    extra: nextPageMeta.extend({
+      timeZone: z.string().describe('The IANA time zone in which the days begin.'),
+    }),
     refusals: ['agent.not_found', 'shift.not_found', 'shift.not_counted'],
   },
   'GET /agent/reports/file': {
@@ -201,7 +262,7 @@ export const reportEndpoints = endpointTable({
       .strictObject({
         ...reportQueryFields,
         ...transferFilterFields,
-        table: z.enum(reportFileTables).default('days'),
+        table: z.enum(reportFileTables).default('days').describe('The table that the file contains.'),
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
       .refine(isValidPeriod, periodIssue)
@@ -220,7 +281,10 @@ export const reportEndpoints = endpointTable({
     ...agentWith('reports.read'),
     sessionOnly: true,
     summary: 'Turn a daily, weekly or monthly report by mail on or off',
-    body: z.strictObject({ every: z.enum(reportIntervals), isOn: z.boolean() }),
+    body: z.strictObject({
+      every: z.enum(reportIntervals).describe('Which of the reports.'),
+      isOn: z.boolean().describe('Whether this report is mailed.'),
+    }),
     data: reportSchedules,
     refusals: ['report.address_unverified'],
   },

@@ -23,57 +23,86 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 const differenceOutcomes = ['corrected', 'explained'] as const;
 
 export const difference = z.object({
-  id: z.string(),
-  kind: z.enum(differenceKinds),
-  account: z.string(),
-  nickname: z.string(),
-  transferId: z.string().nullable(),
+  id: z.string().describe('The id of the difference.'),
+  kind: z.enum(differenceKinds).describe('What differs.'),
+  account: z.string().describe('The provider account of the player.'),
+  nickname: z.string().describe('The name of the player on this site.'),
+  transferId: z.string().nullable().describe('The id of our transfer; null: our ledger has none.'),
   rejectedTransferId: z
     .string()
     .nullable()
-    .describe("A rejected transfer of the same amount and time, which may be the provider's record."),
-  ours: decimalText.nullable(),
-  theirs: decimalText.nullable(),
-  change: decimalText.describe('What a correction adds to our ledger.'),
-  oursAt: instant.nullable(),
-  theirsAt: instant.nullable(),
-  state: z.enum(['open', 'waiting', 'settled', 'gone']),
-  isConfirmationNeeded: z.boolean(),
-  decisions: z.array(decision),
+    .describe(
+      'The id of a rejected transfer of the same amount and time, to which the provider’s record may belong; null: none.',
+    ),
+  ours: decimalText
+    .nullable()
+    .describe('The amount in our ledger, negative for a redeem, in dollars; null: nothing.'),
+  theirs: decimalText
+    .nullable()
+    .describe(
+      'The amount in the provider’s record, negative for a redeem if the provider writes signs, in dollars; null: nothing.',
+    ),
+  change: decimalText.describe(
+    'The amount that a correction adds to our ledger, in dollars; negative: it is taken away.',
+  ),
+  oursAt: instant.nullable().describe('When our transfer was sent (UTC); null: there is none.'),
+  theirsAt: instant.nullable().describe('When the provider recorded it (UTC); null: it did not.'),
+  state: z
+    .enum(['open', 'waiting', 'settled', 'gone'])
+    .describe(
+      '`waiting`: a second agent must confirm the decision. `gone`: a later comparison does not find it any more.',
+    ),
+  isConfirmationNeeded: z
+    .boolean()
+    .describe('Whether a second agent must confirm the decision, because of the amount.'),
+  decisions: z.array(decision).describe('The decisions about the difference, oldest first.'),
 });
 export type Difference = z.infer<typeof difference>;
 
 export const statement = z.object({
-  day,
-  providerAgent: z.string(),
-  state: z.enum(['reading', 'differs', 'zero', 'closed']),
-  players: z.number().int(),
-  playersRead: z.number().int(),
-  transfers: z
-    .number()
-    .int()
-    .describe("Our settled transfers and the provider's records of the day, with sums."),
-  records: z.number().int(),
-  ours: decimalText,
-  theirs: decimalText,
-  openDifferences: z.number().int(),
-  openChange: decimalText,
-  requestedBy: z.string().nullable().describe('Null: started automatically after midnight.'),
-  requestedAt: instant,
-  comparedAt: instant.nullable(),
-  closedBy: z.string().nullable(),
-  closedAt: instant.nullable(),
+  day: day.describe('The day of the statement, YYYY-MM-DD in UTC.'),
+  providerAgent: z.string().describe('The name of our login at the provider whose players are compared.'),
+  state: z
+    .enum(['reading', 'differs', 'zero', 'closed'])
+    .describe(
+      '`reading`: not all records are read. `differs`: differences are open. `zero`: none is open. `closed`: an agent closed it.',
+    ),
+  players: z.number().int().describe('The number of players whose records are compared.'),
+  playersRead: z.number().int().describe('The number of players whose records are read.'),
+  transfers: z.number().int().describe('The number of our settled transfers of the day.'),
+  records: z.number().int().describe('The number of the provider’s records of the day.'),
+  ours: decimalText.describe('The sum of our settled transfers, in dollars: recharges minus redeems.'),
+  theirs: decimalText.describe('The sum of the provider’s records, in dollars: recharges minus redeems.'),
+  openDifferences: z.number().int().describe('The number of differences that are not decided.'),
+  openChange: decimalText.describe(
+    'The sum that corrections of the open differences would add to our ledger, in dollars.',
+  ),
+  requestedBy: z
+    .string()
+    .nullable()
+    .describe(
+      'The name of the agent who started the comparison; null: it started automatically after midnight.',
+    ),
+  requestedAt: instant.describe('When the comparison was started (UTC).'),
+  comparedAt: instant.nullable().describe('When the records were last compared (UTC); null: not yet.'),
+  closedBy: z.string().nullable().describe('The name of the agent who closed it; null while it is open.'),
+  closedAt: instant.nullable().describe('When it was closed (UTC); null while it is open.'),
 });
 export type Statement = z.infer<typeof statement>;
 export type StatementState = Statement['state'];
 
 /** At most 200 differences per statement, open ones first; `openDifferences` counts all. */
-export const statementWithDifferences = statement.extend({ differences: z.array(difference) });
+export const statementWithDifferences = statement.extend({
+  differences: z.array(difference).describe('The differences, open ones first, at most 200.'),
+});
 
-const statementParams = z.object({ day });
+const statementParams = z.object({ day: day.describe('The day of the statement, YYYY-MM-DD in UTC.') });
 
 const differenceParams = z.object({
-  differenceId: z.string().regex(/^df_[0-9a-z]{26}$/, 'Invalid difference'),
+  differenceId: z
+    .string()
+    .regex(/^df_[0-9a-z]{26}$/, 'Invalid difference')
+    .describe('The id of the difference.'),
 });
 
 const differenceRefusals = [
@@ -87,7 +116,7 @@ export const statementEndpoints = endpointTable({
   'GET /fortune-panda/statements': {
     ...agentWith('statements.close'),
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
-    query: z.strictObject({ ...periodQuery, ...pageQuery }).refine(isValidPeriod, periodIssue),
+    query: z.strictObject({ ...periodQuery('UTC'), ...pageQuery }).refine(isValidPeriod, periodIssue),
     data: z.array(statement),
     extra: z.object({ meta: pageMeta }),
   },
@@ -104,7 +133,7 @@ export const statementEndpoints = endpointTable({
     params: statementParams,
     body: emptyBody,
     data: z.array(statementWithDifferences),
-    /** 202: made in the background within the budget for records. */
+    /** 202: the statement is made in the background, within the budget for records. */
     statuses: [202],
     refusals: ['statement.not_found', 'statement.day_out_of_range', 'statement.closed'],
   },
@@ -121,7 +150,14 @@ export const statementEndpoints = endpointTable({
     summary:
       'Correct our ledger by a difference, or explain it; from the configured amount on a second agent confirms it',
     params: differenceParams,
-    body: z.strictObject({ outcome: z.enum(differenceOutcomes, { error: 'Choose an outcome' }), reason }),
+    body: z.strictObject({
+      outcome: z
+        .enum(differenceOutcomes, { error: 'Choose an outcome' })
+        .describe(
+          '`corrected`: our ledger follows the provider’s record. `explained`: our ledger stays as it is, for the reason.',
+        ),
+      reason,
+    }),
     data: difference,
     statuses: [200, 202],
     refusals: [...differenceRefusals, 'decision.already_waiting', 'decision.first_below'],

@@ -8,9 +8,12 @@ const agents = agentWith('tickets.handle');
 const agentsInSession = { ...agents, sessionOnly: true } as const;
 
 const agentChat = z.object({
-  isAvailable: z.boolean().describe('In this session.'),
-  queued: z.number().int().describe('Chats of the subtree that nobody has accepted.'),
-  unreplied: z.number().int().describe('Tickets of the subtree that wait for an agent, chats included.'),
+  isAvailable: z.boolean().describe('Whether the agent is available for chats in this session.'),
+  queued: z.number().int().describe('The number of chats of the subtree that no agent has accepted.'),
+  unreplied: z
+    .number()
+    .int()
+    .describe('The number of tickets of the subtree that wait for an agent, chats included.'),
 });
 
 const signal = { params, body: emptyBody, data: z.null(), refusals: ['ticket.not_found'] } as const;
@@ -25,9 +28,11 @@ export const chatEndpoints = endpointTable({
     access: 'player',
     summary: 'Whether the player can chat with an agent now',
     data: z.object({
-      isAvailable: z.boolean().describe('Support is open, and an agent above the player is available.'),
-      openTicketId: ticketId.nullable().describe('The chat that the player has already.'),
-      timeZone: z.string().describe('Of the hours of support.'),
+      isAvailable: z
+        .boolean()
+        .describe('Whether support is open and an agent above the player is available.'),
+      openTicketId: ticketId.nullable().describe('The id of the chat that the player has open; null: none.'),
+      timeZone: z.string().describe('The IANA time zone of the hours of support.'),
     }),
   },
   'POST /user/tickets/:id/view': {
@@ -37,9 +42,15 @@ export const chatEndpoints = endpointTable({
     params,
     body: emptyBody,
     data: z.object({
-      isJoined: z.boolean().describe('An agent has accepted the chat.'),
-      isAvailable: z.boolean().describe('Support is open, and an agent above the player is available.'),
-      ahead: z.number().int().nullable().describe('Chats that come before it. Null while it does not wait.'),
+      isJoined: z.boolean().describe('Whether an agent has accepted the chat.'),
+      isAvailable: z
+        .boolean()
+        .describe('Whether support is open and an agent above the player is available.'),
+      ahead: z
+        .number()
+        .int()
+        .nullable()
+        .describe('The number of chats that come before it; null while it does not wait.'),
     }),
     refusals: ['ticket.not_found'],
   },
@@ -72,7 +83,11 @@ export const chatEndpoints = endpointTable({
   'POST /agent/chat': {
     ...agentsInSession,
     summary: 'Set whether the agent is available for chats in this session',
-    body: z.strictObject({ isAvailable: z.boolean().describe('False: its chats return to the queue.') }),
+    body: z.strictObject({
+      isAvailable: z
+        .boolean()
+        .describe('Whether the agent is available. False: its chats return to the queue.'),
+    }),
     data: agentChat,
   },
   'POST /agent/tickets/:id/typing': {

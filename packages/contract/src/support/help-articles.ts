@@ -55,7 +55,7 @@ const explainedRefusals: Partial<Record<HelpArticle, readonly (RefusalCode | 'pr
     'safer-play': ['player.excluded'],
   };
 
-/** The article that explains a refusal. Undefined where the message is enough. */
+/** Returns the article that explains a refusal. Undefined where the message is enough. */
 export function helpArticleOf(code: RefusalCode): HelpArticle | undefined {
   const findBy = (key: string) =>
     helpArticleNames.find((name) => explainedRefusals[name]?.some((refusal) => refusal === key));

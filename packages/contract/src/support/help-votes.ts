@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { helpArticleNames } from './help-articles.ts';
 
-const params = z.object({ article: z.enum(helpArticleNames, 'Unknown article') });
+const params = z.object({
+  article: z.enum(helpArticleNames, 'Unknown article').describe('The name of the help article.'),
+});
 export const vote = z.object({
-  isHelpful: z.boolean().nullable().describe('Null: the player has not voted.'),
+  isHelpful: z
+    .boolean()
+    .nullable()
+    .describe('Whether the article helped the player; null: the player has not voted.'),
 });
 
 export const helpVoteEndpoints = endpointTable({
@@ -20,7 +25,7 @@ export const helpVoteEndpoints = endpointTable({
     // More than a person reads.
     rateLimits: [{ uses: 30, per: 'minute' }],
     params,
-    body: z.strictObject({ isHelpful: z.boolean() }),
+    body: z.strictObject({ isHelpful: z.boolean().describe('Whether the article helped the player.') }),
     data: vote,
   },
   'GET /agent/help/votes': {
@@ -28,9 +33,9 @@ export const helpVoteEndpoints = endpointTable({
     summary: 'The votes of the subtree’s players by article, the worst first',
     data: z.array(
       z.object({
-        article: z.enum(helpArticleNames),
-        helpful: z.number().int().describe('Players whom it helped.'),
-        unhelpful: z.number().int().describe('Players whom it did not help.'),
+        article: z.enum(helpArticleNames).describe('The name of the help article.'),
+        helpful: z.number().int().describe('The number of players whom it helped.'),
+        unhelpful: z.number().int().describe('The number of players whom it did not help.'),
       }),
     ),
   },

@@ -15,41 +15,69 @@ import { identityDocumentKinds, identityLimits, identityStates } from './identit
 const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
 
 export const ownIdentity = z.object({
-  state: z.enum(identityStates),
-  /** The agent's reason for refusing the documents. */
-  reason: z.string().nullable(),
-  /** When the verification expires. */
-  expiresAt: instant.nullable(),
-  /** Whether documents may be sent now. */
-  isOpen: z.boolean(),
-  /** The ticket of the last documents, where player and agent write to each other. */
-  ticketId: z.string().nullable(),
-  /** A redeem of this amount, or the sum of 30 days, needs a verified identity. Null: never. */
-  redeemFromCents: z.number().int().nullable(),
-  redeemMonthFromCents: z.number().int().nullable(),
+  state: z
+    .enum(identityStates)
+    .describe(
+      'Whether the player’s identity is verified. `expired`: it was, until the time was over or the person’s data changed.',
+    ),
+
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the agent refused the documents; null unless `state` is `refused`.'),
+
+  expiresAt: instant
+    .nullable()
+    .describe('When the verification expires (UTC); null if it does not, and without one.'),
+
+  isOpen: z.boolean().describe('Whether documents may be sent now.'),
+
+  ticketId: z
+    .string()
+    .nullable()
+    .describe(
+      'The id of the ticket of the last documents, in which player and agent write to each other; null: none.',
+    ),
+
+  redeemFromCents: z
+    .number()
+    .int()
+    .nullable()
+    .describe('From this amount on, a single redeem needs a verified identity, in cents; null: never.'),
+  redeemMonthFromCents: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'From this sum of redeems within 30 days on, a redeem needs a verified identity, in cents; null: never.',
+    ),
 });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
 
-const checkId = publicId('ic', 'Invalid check');
+const checkId = publicId('ic', 'Invalid check').describe('The id of the identity check.');
 const document = z.object({
-  id: z.string(),
-  kind: z.enum(identityDocumentKinds),
-  name: z.string(),
-  bytes: z.number().int(),
-  /** True if the content was deleted after the retention time. */
-  isDeleted: z.boolean(),
+  id: z.string().describe('The id of the document.'),
+  kind: z.enum(identityDocumentKinds).describe('What the document proves: the identity or the address.'),
+  name: z.string().describe('The name of the file.'),
+  bytes: z.number().int().describe('The size of the file in bytes.'),
+
+  isDeleted: z.boolean().describe('Whether the content was deleted after the operator’s retention time.'),
 });
 
 const check = z.object({
   id: checkId,
-  state: z.enum(['pending', 'verified', 'refused']),
-  submittedAt: instant,
-  ticketId: z.string().nullable(),
-  decidedAt: instant.nullable(),
-  decidedBy: z.string().nullable(),
-  reason: z.string().nullable(),
-  expiresAt: instant.nullable(),
-  documents: z.array(document),
+  state: z.enum(['pending', 'verified', 'refused']).describe('The state of the identity check.'),
+  submittedAt: instant.describe(
+    'When the documents were sent, or the agent stated that it saw the person (UTC).',
+  ),
+  ticketId: z.string().nullable().describe('The id of the ticket of the documents; null: there is none.'),
+  decidedAt: instant.nullable().describe('When an agent decided (UTC); null before.'),
+  decidedBy: z.string().nullable().describe('The name of the agent who decided; null before.'),
+  reason: z.string().nullable().describe('The reason of the agent; null: none was given.'),
+  expiresAt: instant
+    .nullable()
+    .describe('When the verification expires (UTC); null if it does not, and without one.'),
+  documents: z.array(document).describe('The documents that were sent; empty: the agent saw the person.'),
 });
 export type IdentityCheck = z.infer<typeof check>;
 
@@ -57,9 +85,13 @@ export type IdentityCheck = z.infer<typeof check>;
 export const ownIdentityCheck = check.omit({ ticketId: true, decidedBy: true });
 
 const playerIdentity = z.object({
-  state: z.enum(identityStates),
-  /** The newest check is first. */
-  checks: z.array(check),
+  state: z
+    .enum(identityStates)
+    .describe(
+      'Whether the player’s identity is verified. `expired`: it was, until the time was over or the person’s data changed.',
+    ),
+
+  checks: z.array(check).describe('The player’s identity checks, newest first.'),
 });
 export type PlayerIdentity = z.infer<typeof playerIdentity>;
 
@@ -82,11 +114,19 @@ export const identityEndpoints = endpointTable({
     rateLimits: [{ uses: 5, per: 'day', storedAs: 'identity_documents' }],
     body: z.strictObject({
       documents: z
-        .array(z.strictObject({ kind: z.enum(identityDocumentKinds), data: fileData(fileMaxBytes) }))
+        .array(
+          z.strictObject({
+            kind: z
+              .enum(identityDocumentKinds)
+              .describe('What the document proves: the identity or the address.'),
+            data: fileData(fileMaxBytes).describe('The file in base64.'),
+          }),
+        )
         .max(documentsMax, `Send at most ${documentsMax} files`)
         .refine((sent) => identityDocumentKinds.every((kind) => sent.some((one) => one.kind === kind)), {
           message: 'Send a proof of identity and a proof of address',
-        }),
+        })
+        .describe('The pictures of the documents.'),
     }),
     bodyMaxBytes: fileCharacters(totalMaxBytes) + 1_000,
     data: ownIdentity,
@@ -107,9 +147,14 @@ export const identityEndpoints = endpointTable({
     params: playerParams,
     body: z
       .strictObject({
-        /** Null: the agent has seen the person, and states how. */
-        checkId: checkId.nullable(),
-        reason: reason.optional(),
+        checkId: checkId
+          .nullable()
+          .describe(
+            'The id of the identity check; null: the agent saw the person without documents, and `reason` states how.',
+          ),
+        reason: reason
+          .optional()
+          .describe('How the agent verified the person. Required without a `checkId`.'),
       })
       .refine((body) => body.checkId !== null || body.reason !== undefined, {
         path: ['reason'],
@@ -130,9 +175,13 @@ export const identityEndpoints = endpointTable({
     params: playerParams,
     body: z.strictObject({
       checkId,
-      /** The state that the agent saw. A decision is refused if it has changed. */
-      state: z.enum(['pending', 'verified']),
-      reason,
+
+      state: z
+        .enum(['pending', 'verified'])
+        .describe('The state that the agent saw. If it has changed, the decision is refused.'),
+      reason: reason.describe(
+        'Why the documents are refused or the verification is revoked. The player reads it.',
+      ),
     }),
     data: playerIdentity,
     refusals: decisionRefusals,
@@ -141,7 +190,9 @@ export const identityEndpoints = endpointTable({
     ...agents,
     summary: 'Download a document of a player; each download is audited',
     rateLimits: [identityDecisions],
-    params: playerParams.extend({ id: publicId('dc', 'Invalid document') }),
+    params: playerParams.extend({
+      id: publicId('dc', 'Invalid document').describe('The id of the document.'),
+    }),
     data: z.null(),
     file: 'application/octet-stream',
     refusals: ['player.not_found', 'identity.document_not_found'],

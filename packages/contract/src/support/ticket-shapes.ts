@@ -12,78 +12,120 @@ const { textMax } = ticketLimits;
 
 export const ticketId = publicId('tk', 'Invalid ticket');
 export const agentId = publicId('ag', 'Invalid agent');
-export const ticketParams = z.object({ id: ticketId });
+export const ticketParams = z.object({ id: ticketId.describe('The id of the ticket.') });
 
-export const ticketCategory = z.enum(ticketCategories, 'Choose a topic');
-export const ticketText = multilineText(1, textMax, `Write 1 to ${textMax} characters`);
+export const ticketCategory = z
+  .enum(ticketCategories, 'Choose a topic')
+  .describe('What the ticket is about.');
+export const ticketText = multilineText(1, textMax, `Write 1 to ${textMax} characters`).describe(
+  'The text of the message, which may have several lines.',
+);
 
 const shownFields = {
-  id: ticketId,
-  number: z.number().int().describe('The number that screens and mails show.'),
-  category: z.enum(ticketCategories),
-  channel: z.enum(ticketChannels).describe('Agents reply to a chat at once, while they are available.'),
-  subject: z.string(),
-  state: z.enum(ticketStates),
-  createdAt: instant,
+  id: ticketId.describe('The id of the ticket.'),
+  number: z.number().int().describe('The number of the ticket, which screens and mails show.'),
+  category: z.enum(ticketCategories).describe('What the ticket is about.'),
+  channel: z
+    .enum(ticketChannels)
+    .describe(
+      'How the ticket was opened: with a `form`, or as a `chat`, to which agents reply at once while they are available.',
+    ),
+  subject: z.string().describe('The subject in the words of the person who opened it.'),
+  state: z
+    .enum(ticketStates)
+    .describe(
+      'The state of the ticket. `waiting`: the player’s reply is due. A solved ticket opens again when the player writes.',
+    ),
+  createdAt: instant.describe('When it was opened (UTC).'),
   updatedAt: instant.describe(
-    'When the last message that the reader sees was written, or the ticket changed.',
+    'When the last message that the reader sees was written, or the ticket changed (UTC).',
   ),
   isSatisfied: z
     .boolean()
     .nullable()
-    .describe('Whether the player was satisfied, once the ticket was solved.'),
+    .describe('Whether the player was satisfied with the solution; null: not rated.'),
 };
 
 export const playerTicket = z.object(shownFields);
 export type PlayerTicket = z.infer<typeof playerTicket>;
 
-export const ticketFileParams = ticketParams.extend({ fileId: publicId('tf', 'Invalid file') });
+export const ticketFileParams = ticketParams.extend({
+  fileId: publicId('tf', 'Invalid file').describe('The id of the file.'),
+});
 
 const messageFields = {
-  id: z.string(),
-  at: instant,
-  text: z.string(),
-  isOwn: z.boolean().describe('The reader wrote it.'),
-  files: z.array(z.object({ id: z.string(), name: z.string(), bytes: z.number().int() })),
+  id: z.string().describe('The id of the message.'),
+  at: instant.describe('When it was written (UTC).'),
+  text: z.string().describe('The text of the message.'),
+  isOwn: z.boolean().describe('Whether the reader wrote it.'),
+  files: z
+    .array(
+      z.object({
+        id: z.string().describe('The id of the file.'),
+        name: z.string().describe('The name of the file.'),
+        bytes: z.number().int().describe('The size of the file in bytes.'),
+      }),
+    )
+    .describe('The files of the message.'),
 };
-export const playerMessage = z.object({ ...messageFields, from: z.enum(['player', 'agent']) });
+export const playerMessage = z.object({
+  ...messageFields,
+  from: z.enum(['player', 'agent']).describe('Whether the player or an agent wrote it.'),
+});
 
 const readAt = instant
   .nullable()
-  .describe('When the other side last read what the reader wrote. Null outside chats.');
+  .describe('When the other side last read what the reader wrote (UTC); null outside of chats.');
 
 export const playerThread = playerTicket.extend({
-  messages: z.array(playerMessage),
+  messages: z.array(playerMessage).describe('The messages, oldest first.'),
   readAt,
   canBeRated: z
     .boolean()
-    .describe('It is solved, or was when it was closed; a chat is rated when it has ended.'),
+    .describe(
+      'Whether the player may rate it: it is solved, or was when it was closed; a chat when it has ended.',
+    ),
 });
 export type PlayerThread = z.infer<typeof playerThread>;
 
 export const queuedTicket = z.object({
   ...shownFields,
-  priority: z.enum(ticketPriorities),
-  dueAt: instant.nullable().describe("When a reply is due. Null while it is not an agent's turn."),
-  isOverdue: z.boolean(),
-  account: z.string().describe('The name of the account. Empty for a visitor.'),
-  nickname: z.string().describe('Of the player; of a visitor the address.'),
-  manager: z.string().describe('The agent of the player. Empty for a visitor.'),
+  priority: z.enum(ticketPriorities).describe('How urgent the ticket is.'),
+  dueAt: instant.nullable().describe('When a reply of an agent is due (UTC); null while none is.'),
+  isOverdue: z.boolean().describe('Whether that time has passed.'),
+  account: z.string().describe('The provider account of the player; empty for a visitor.'),
+  nickname: z.string().describe('The name of the player on this site; the email address of a visitor.'),
+  manager: z.string().describe('The name of the agent who manages the player; empty for a visitor.'),
   visitor: z
-    .object({ email: z.string().describe('Confirmed by a link. Empty once it is deleted.') })
+    .object({
+      email: z.string().describe('The email address, confirmed by a link; empty after it was deleted.'),
+    })
     .nullable()
-    .describe('A person who wrote without being signed in: the address is confirmed, the identity is not.'),
-  assignedTo: z.object({ id: agentId, name: z.string(), isSelf: z.boolean() }).nullable(),
-  mergedInto: z.number().int().nullable().describe('The number of the ticket that it was merged into.'),
+    .describe(
+      'The visitor who opened it without being signed in; null for a player’s ticket. The address is confirmed, the identity is not.',
+    ),
+  assignedTo: z
+    .object({
+      id: agentId.describe('The id of the agent.'),
+      name: z.string().describe('The name of the agent.'),
+      isSelf: z.boolean().describe('Whether the agent is the caller.'),
+    })
+    .nullable()
+    .describe('The agent to whom the ticket is assigned; null: nobody.'),
+  mergedInto: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The number of the ticket into which it was merged; null: it was not.'),
 });
 export type QueuedTicket = z.infer<typeof queuedTicket>;
 
 export const agentMessage = z.object({
   ...messageFields,
-  from: z.enum(['player', 'agent']),
-  author: z.string().describe('The nickname of a player, the name of an agent.'),
-  isInternal: z.boolean().describe('A note for agents, which the player never sees.'),
-  isOfVisitor: z.boolean().describe('Written with the link of a mail, without a session.'),
+  from: z.enum(['player', 'agent']).describe('Whether the player or visitor, or an agent wrote it.'),
+  author: z.string().describe('The name of the player on this site, or of the agent.'),
+  isInternal: z.boolean().describe('Whether it is a note for agents, which the player never sees.'),
+  isOfVisitor: z.boolean().describe('Whether a visitor wrote it with the link of a mail, without a session.'),
 });
 export type AgentMessage = z.infer<typeof agentMessage>;
 
@@ -91,17 +133,27 @@ export const agentThread = queuedTicket.extend({
   playerStatus: z
     .enum(['open', 'frozen', 'excluded', 'closed'])
     .describe(
-      'Unless it is `open`, the player cannot sign in, and so reads no reply here. `open` for a visitor.',
+      'Whether the player may sign in. Unless it is `open`, the player cannot, and reads no reply here. It is `open` for a visitor.',
     ),
   matchingAccount: z
     .string()
     .nullable()
-    .describe("The account below the reader whose confirmed address is the visitor's. Null without one."),
-  messages: z.array(agentMessage),
+    .describe(
+      'The provider account of the player of the subtree whose confirmed email address is the visitor’s; null: none.',
+    ),
+  messages: z.array(agentMessage).describe('The messages, oldest first.'),
   readAt,
   assignees: z
-    .array(z.object({ id: agentId, name: z.string(), isSelf: z.boolean() }))
-    .describe('Agents who can be assigned: those between the reader and the player who may handle tickets.'),
+    .array(
+      z.object({
+        id: agentId.describe('The id of the agent.'),
+        name: z.string().describe('The name of the agent.'),
+        isSelf: z.boolean().describe('Whether the agent is the caller.'),
+      }),
+    )
+    .describe(
+      'The agents to whom the ticket can be assigned: those between the caller and the player who may handle tickets.',
+    ),
 });
 export type AgentThread = z.infer<typeof agentThread>;
 

@@ -26,9 +26,11 @@ import {
 
 const { subjectMax, searchMax } = ticketLimits;
 const agents = agentWith('tickets.handle');
-const viewers = z.object({ others: z.array(z.string()) });
+const viewers = z.object({
+  others: z.array(z.string()).describe('The names of other agents who have the ticket open now.'),
+});
 
-/** More than a person types, in a chat too. */
+/** No person types faster, in a chat either. */
 const playerMessages = { uses: 30, per: 'minute' } as const;
 
 export const ticketEndpoints = endpointTable({
@@ -47,12 +49,14 @@ export const ticketEndpoints = endpointTable({
     rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: z.strictObject({
       category: ticketCategory,
-      subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`),
+      subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`).describe('The subject.'),
       text: ticketText,
       channel: z
         .enum(ticketChannels)
         .default('form')
-        .describe('A chat is an ordinary ticket when nobody is available for it.'),
+        .describe(
+          'How the ticket is opened. A `chat` becomes an ordinary ticket if no agent is available for it.',
+        ),
     }),
     data: playerThread,
     statuses: [201],
@@ -82,7 +86,7 @@ export const ticketEndpoints = endpointTable({
     // Each file may take a second of CPU time.
     rateLimits: [{ uses: 20, per: '10 minutes' }],
     params,
-    body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes) }),
+    body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes).describe('The file in base64.') }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: playerThread,
     statuses: [201],
@@ -111,8 +115,10 @@ export const ticketEndpoints = endpointTable({
     rateLimits: [{ uses: 20, per: '10 minutes' }],
     params,
     body: z.strictObject({
-      messageId: publicId('tm', 'Invalid message').describe('Only agents see a file of a note.'),
-      data: fileData(ticketLimits.fileMaxBytes),
+      messageId: publicId('tm', 'Invalid message').describe(
+        'The id of the message to which the file belongs. If it is a note, only agents see the file.',
+      ),
+      data: fileData(ticketLimits.fileMaxBytes).describe('The file in base64.'),
     }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: agentThread,
@@ -124,7 +130,7 @@ export const ticketEndpoints = endpointTable({
     summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
     rateLimits: [playerMessages],
     params,
-    body: z.strictObject({ isSatisfied: z.boolean() }),
+    body: z.strictObject({ isSatisfied: z.boolean().describe('Whether the player was satisfied.') }),
     data: playerThread,
     refusals: ['ticket.not_found', 'ticket.not_solved'],
   },
@@ -133,13 +139,25 @@ export const ticketEndpoints = endpointTable({
     summary: 'Tickets of the subtree: those that wait for an agent by due time, others newest first',
     query: z.strictObject({
       ...keysetQuery({ default: 25, max: 50 }),
-      state: z.enum(['unreplied', 'waiting', 'solved', 'closed', 'all']).default('unreplied'),
-      assigned: z.enum(['anybody', 'me', 'nobody']).default('anybody'),
-      search: freeText(0, searchMax, 'Invalid search').default(''),
+      state: z
+        .enum(['unreplied', 'waiting', 'solved', 'closed', 'all'])
+        .default('unreplied')
+        .describe(
+          'Tickets in this state only. `unreplied`: those that wait for an agent. `waiting`: those that wait for the player. `all`: every state.',
+        ),
+      assigned: z
+        .enum(['anybody', 'me', 'nobody'])
+        .default('anybody')
+        .describe('Only tickets that are assigned to the caller (`me`) or to `nobody`; `anybody`: all.'),
+      search: freeText(0, searchMax, 'Invalid search')
+        .default('')
+        .describe(
+          'The number of the ticket, or a part of its subject, a message, the player’s name or account, or a visitor’s email address. Empty: all.',
+        ),
     }),
     data: z.array(queuedTicket),
     extra: nextPageMeta.extend({
-      unreplied: z.number().int().describe('All tickets of the subtree that wait for an agent.'),
+      unreplied: z.number().int().describe('The number of tickets of the subtree that wait for an agent.'),
     }),
   },
   'GET /agent/tickets/:id': {
@@ -160,7 +178,7 @@ export const ticketEndpoints = endpointTable({
       kind: z
         .enum(['reply', 'solved', 'note'])
         .describe(
-          'After a reply the ticket waits for the player; `solved` also asks whether the reply helped.',
+          'What the message is: a `reply`, after which the ticket waits for the player; a reply that ends the ticket (`solved`) and asks whether it helped; or a `note` for agents.',
         ),
     }),
     data: agentThread,
@@ -171,7 +189,16 @@ export const ticketEndpoints = endpointTable({
     ...agents,
     summary: 'Assign a ticket, unless the assignee has changed since the caller read it',
     params,
-    body: z.strictObject({ agentId: agentId.nullable(), previousId: agentId.nullable() }),
+    body: z.strictObject({
+      agentId: agentId
+        .nullable()
+        .describe('The id of the agent to whom the ticket is assigned; null: nobody.'),
+      previousId: agentId
+        .nullable()
+        .describe(
+          'The id of the agent to whom it was assigned when the caller read it; null: nobody. If it has changed, the command is refused.',
+        ),
+    }),
     data: agentThread,
     refusals: [
       'ticket.not_found',
@@ -187,9 +214,15 @@ export const ticketEndpoints = endpointTable({
     params,
     body: z
       .strictObject({
-        priority: z.enum(ticketPriorities).optional(),
-        category: ticketCategory.optional(),
-        state: z.enum(['open', 'solved', 'closed']).optional(),
+        priority: z
+          .enum(ticketPriorities)
+          .optional()
+          .describe('How urgent the ticket is. Absent: unchanged.'),
+        category: ticketCategory.optional().describe('What the ticket is about. Absent: unchanged.'),
+        state: z
+          .enum(['open', 'solved', 'closed'])
+          .optional()
+          .describe('The state of the ticket. Absent: unchanged.'),
       })
       .refine((changes) => Object.values(changes).some((value) => value !== undefined), {
         message: 'Change something',
@@ -203,7 +236,14 @@ export const ticketEndpoints = endpointTable({
     summary:
       'Merge a ticket into another one of the same person: its messages move, and it is closed. Visitors are recognised by a confirmed address',
     params,
-    body: z.strictObject({ into: z.number().int().min(1).max(1_000_000_000) }),
+    body: z.strictObject({
+      into: z
+        .number()
+        .int()
+        .min(1)
+        .max(1_000_000_000)
+        .describe('The number of the ticket into which this one is merged.'),
+    }),
     data: agentThread,
     refusals: ['ticket.not_found', 'ticket.closed', 'ticket.merge_refused', 'ticket.too_many_messages'],
   },

@@ -7,8 +7,12 @@ import { fileRefusals, playerThread, ticketCategory, ticketText } from './ticket
 const { subjectMax } = ticketLimits;
 
 export const visitorThread = playerThread.extend({
-  isMerged: z.boolean().describe('It continues in another ticket of the same address, or in the account.'),
-  linkEndsAt: instant.describe('When the link stops working. Each mail about a reply has a new one.'),
+  isMerged: z
+    .boolean()
+    .describe(
+      'Whether the ticket was merged, and continues in another ticket of the same address or in an account.',
+    ),
+  linkEndsAt: instant.describe('When the link stops working (UTC). Each mail about a reply has a new one.'),
 });
 export type VisitorThread = z.infer<typeof visitorThread>;
 
@@ -36,7 +40,7 @@ export const visitorTicketEndpoints = endpointTable({
     body: z.strictObject({
       email,
       category: ticketCategory,
-      subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`),
+      subject: freeText(1, subjectMax, `Enter 1 to ${subjectMax} characters`).describe('The subject.'),
       text: ticketText,
     }),
     data: z.object({
@@ -71,7 +75,7 @@ export const visitorTicketEndpoints = endpointTable({
     ...visitors,
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to the newest message of the visitor',
     rateLimits: [{ uses: 40, per: 'day', by: 'address', storedAs: 'visitor_files_from' }],
-    body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes) }),
+    body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes).describe('The file in base64.') }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: z.null(),
     statuses: [201],
@@ -81,7 +85,7 @@ export const visitorTicketEndpoints = endpointTable({
     ...visitors,
     summary: 'Download a file of the ticket',
     rateLimits: [visitorReads],
-    query: z.strictObject({ fileId: publicId('tf', 'Invalid file') }),
+    query: z.strictObject({ fileId: publicId('tf', 'Invalid file').describe('The id of the file.') }),
     data: z.null(),
     file: 'application/octet-stream',
     refusals: ['ticket.file_not_found'],
@@ -90,7 +94,7 @@ export const visitorTicketEndpoints = endpointTable({
     ...visitors,
     summary: 'Rate how a solved ticket was handled; a later call replaces the rating',
     rateLimits: [visitorWrites],
-    body: z.strictObject({ isSatisfied: z.boolean() }),
+    body: z.strictObject({ isSatisfied: z.boolean().describe('Whether the visitor was satisfied.') }),
     data: visitorThread,
     refusals: ['ticket.not_solved'],
   },

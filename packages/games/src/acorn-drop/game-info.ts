@@ -28,7 +28,7 @@ export function basketTenths(rows: RowCount, risk: Risk): readonly number[] {
   return [...half, ...half.slice(0, -1).toReversed()];
 }
 
-/** The number of paths into each basket: binomial coefficients. */
+/** Counts the paths into each basket, by binomial coefficients. */
 export function pathCounts(rows: number): number[] {
   return Array.from({ length: rows }).reduce<number[]>(
     (counts) => [...counts, 0].map((count, basket) => count + (basket === 0 ? 0 : at(counts, basket - 1))),

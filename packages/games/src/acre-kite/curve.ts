@@ -7,13 +7,13 @@ export const maxCashOut = 1_000_000;
 /** Doubles in 8.7 s; the maximum is reached after 115 s. */
 export const growthPerMs = 0.000_08;
 
-/** The multiplier in whole hundredths. The maximum ends the flight. */
+/** Returns the multiplier in whole hundredths. The maximum ends the flight. */
 export function hundredthsAt(elapsedMs: number): number {
   if (elapsedMs <= 0) return 100;
   return Math.min(Math.floor(100 * Math.exp(growthPerMs * elapsedMs)), maxCashOut);
 }
 
-/** The first whole millisecond at which it is so high. */
+/** Returns the first whole millisecond at which it is so high. */
 export function elapsedUntil(hundredths: number): number {
   if (hundredths <= 100) return 0;
   const elapsedMs = Math.ceil(Math.log(hundredths / 100) / growthPerMs);

@@ -13,7 +13,9 @@ import { acreKite } from './rules.ts';
 const flight = acreKite.flight ?? expect.fail('a kite flies');
 const { shared } = toSharedGame(acreKite);
 
-/** The chance of each height below `from · 2`, given `from`, from the acceptance of the draw's tries. */
+/**
+ * Returns the chance of each height below `from · 2`, given `from`, from the acceptance of the draw's tries.
+ */
 function chancesWithin(from: number): Fraction[] {
   const accepted = Array.from({ length: from }, (_, index) => {
     const hundredths = from + index;

@@ -75,7 +75,7 @@ test('a spin without a win has a total of 0', () => {
   expect(open(...nothing).events.at(-1)).toEqual({ type: 'round-total', totalCents: 0 });
 });
 
-/** The Markov chain forwards: the chance of each state after each respin, until none is left. */
+/** Returns the Markov chain forwards: the chance of each state after each respin, until none is left. */
 function featureUnits(start: number): Fraction {
   const { respins, landing, values, grandStakes } = badgerLodeSheet.holdAndWin ?? fail();
   const p = fraction(landing.coins, landing.of);

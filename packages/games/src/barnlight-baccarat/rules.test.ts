@@ -95,7 +95,7 @@ describe('the exact mathematics of Barnlight Baccarat', () => {
   });
 });
 
-/** The index of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
+/** Returns the index of a rank's first card in a full shoe, the deuce lowest: 4 suits, 8 decks. */
 const rankPlace = (rank: number) => (rank - 2) * 32;
 
 describe('a coup', () => {

@@ -17,7 +17,7 @@ import figures from './par-sheet.json' with { type: 'json' };
 import { goldenThaw } from './rules.ts';
 import { goldenThawSheet } from './sheet.ts';
 
-/** The index of a letter in the strip. */
+/** Returns the index of a letter in the strip. */
 const draw = (letters: string) => [...letters].map((letter) => at(goldenThawSheet.strips, 0).indexOf(letter));
 const open = (letters: string) => goldenThaw.open(100n, {}, scriptedRandom(draw(letters)));
 const winsOf = (step: ReturnType<typeof open>) =>

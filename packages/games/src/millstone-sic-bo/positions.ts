@@ -67,7 +67,7 @@ const oddsById: ReadonlyMap<string, Odds> = new Map([
   ),
 ]);
 
-/** The odds of a position with their frequency in all throws, the lowest first. */
+/** Returns the odds of a position with their frequency in all throws, the lowest first. */
 export function paysOf(id: string): readonly [PositionPay, ...PositionPay[]] {
   const odds = allThrows.map((dice) => oddsById.get(id)?.(dice) ?? 0).filter((each) => each > 0);
   const [first, ...further] = [...new Set(odds)]

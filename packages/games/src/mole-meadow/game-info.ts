@@ -9,7 +9,7 @@ const maxHundredths = 1_000_000;
 /** Stakes are multiples of twenty cents, so pays in steps of 0.05 are whole cents. */
 const stepHundredths = 5n;
 
-/** The probability of digging up so many seeds in a row. */
+/** Returns the probability of digging up so many seeds in a row. */
 export function seedChance(moles: number, seeds: number): Fraction {
   return Array.from({ length: seeds }).reduce<Fraction>(
     (chance, _, dug) => times(chance, fraction(tileCount - moles - dug, tileCount - dug)),

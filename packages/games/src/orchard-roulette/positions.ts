@@ -32,7 +32,7 @@ const insideBets: readonly (readonly number[])[] = [
     .filter((number) => number % 3 !== 0)
     .map((number) => [number, number + 1, number + 3, number + 4]),
   [0, 1, 2, 3],
-  // Six lines.
+  // There are eleven positions of six numbers.
   ...range(1, 31, 3).map((first) => range(first, first + 5)),
 ];
 

@@ -32,7 +32,7 @@ export function raceWinners(order: readonly number[]): string[] {
   ];
 }
 
-/** Plackett-Luce model: all orders of the first three, each with its exact probability. */
+/** Returns all orders of the first three by the Plackett-Luce model, each with its exact probability. */
 export function raceChances({ runners }: Race): Chances {
   const strengths = new Map(runners.map(({ strength }, index) => [index + 1, BigInt(strength)]));
   const strengthOf = (number: number) => strengths.get(number) ?? 0n;

@@ -28,7 +28,7 @@ export const shootOutMarkets: readonly Market[] = [
   { id: 'score', positions: [...scorePositions, 'score-other', 'sudden-home', 'sudden-away'] },
 ];
 
-/** The position of the exact score. The coin is the last resort of sudden death. */
+/** Returns the position of the exact score. The coin is the last resort of sudden death. */
 function scorePosition({ home, away, ending }: Omit<FinalScore, 'chance'>, winner: Side): string {
   if (ending !== 'regular') return `sudden-${winner}`;
   const position = `score-${home}-${away}`;

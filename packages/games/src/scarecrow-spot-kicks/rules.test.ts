@@ -7,7 +7,9 @@ import { type ShootOutFixture, shootOutFixtures } from './fixtures.ts';
 import vectors from './golden-vectors.json' with { type: 'json' };
 import { scarecrowSpotKicks } from './rules.ts';
 
-/** All 1024 courses of ten kicks, each stopped when it is decided, and sudden death in closed form. */
+/**
+ * Returns all 1024 courses of ten kicks, each stopped when it is decided, and sudden death in closed form.
+ */
 function chancesOf({ conversion }: ShootOutFixture): ReadonlyMap<string, Fraction> {
   const scores = fraction(conversion.home, 100);
   const concedes = fraction(conversion.away, 100);

@@ -14,7 +14,7 @@ export interface Score {
 
 export const kickerOf = (kick: number): Side => (kick % 2 === 0 ? 'home' : 'away');
 
-/** The remaining kicks of a team's five, after `kicks` kicks of both teams. */
+/** Returns the remaining kicks of a team's five, after `kicks` kicks of both teams. */
 function kicksLeft(side: Side, kicks: number): number {
   const taken = side === 'home' ? Math.ceil(kicks / 2) : Math.floor(kicks / 2);
   return regularKicks / 2 - taken;
@@ -47,7 +47,9 @@ export interface FinalScore extends Score {
   readonly chance: Fraction;
 }
 
-/** Every score that a shoot-out can end with, and its exact chance: all kicks, one after the other. */
+/**
+ * Returns every score that a shoot-out can end with, and its exact chance: all kicks, one after the other.
+ */
 export function finalScores(conversion: Conversion): FinalScore[] {
   const finals: FinalScore[] = [];
   // The chance of a score after `kicks` kicks is its weight / 100^kicks.

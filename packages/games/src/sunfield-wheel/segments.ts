@@ -54,7 +54,7 @@ export function spinWheel(random: Random): WheelOutcome {
 
 export const countOf = (crop: Crop): number => segments.filter((segment) => segment === crop).length;
 
-/** The probability of each product of multipliers in a round. */
+/** Returns the probability of each product of multipliers in a round. */
 function multiplierChances(): ReadonlyMap<number, Fraction> {
   const chances = new Map<number, Fraction>();
   let before = new Map<number, Fraction>([[1, fraction(1)]]);
@@ -75,7 +75,7 @@ function multiplierChances(): ReadonlyMap<number, Fraction> {
 
 const chancesOfMultiplier = [...multiplierChances()].toSorted(([a], [b]) => a - b);
 
-/** The lowest first. Crop and multiplier are independent. */
+/** Returns the pays of a crop, the lowest first. Crop and multiplier are independent. */
 export function paysOfCrop(crop: Crop): readonly [PositionPay, ...PositionPay[]] {
   const [first, ...further] = chancesOfMultiplier.map(([multiplier, chance]) => ({
     pays: fraction(oddsOf[crop] * multiplier + 1),

@@ -59,7 +59,7 @@ export class ExactShoe {
     return this.#size;
   }
 
-  /** The sum over all next cards of `value`, weighted with their chances. */
+  /** Returns the sum over all next cards of `value`, weighted with their chances. */
   meanOfNext(value: (rank: number) => number): number {
     let mean = 0;
     for (let rank = 0; rank < rankCount; rank += 1) {
@@ -73,7 +73,7 @@ export class ExactShoe {
     return mean;
   }
 
-  /** The chance that the hidden card doesn't make blackjack. */
+  /** Returns the chance that the hidden card doesn't make blackjack. */
   noBlackjack(): number {
     if (this.#up !== ace && this.#up !== tens) return 1;
     return 1 - this.count(this.#up === ace ? tens : ace) / this.#size;
@@ -127,7 +127,7 @@ class HandPlay {
     this.#shoe = shoe;
   }
 
-  /** The value of a further card, and then of the best play. */
+  /** Returns the value of a further card, and then of the best play. */
   hit(cards: readonly number[], total: Total): number {
     return this.#shoe.meanOfNext((rank) => {
       const next = plusCard(total, rank);
@@ -166,7 +166,7 @@ class HandPlay {
     return this.#values.get(cards.toSorted((a, b) => a - b).join())?.decision;
   }
 
-  /** The value of a hand that follows the decisions of `plan`, whatever the shoe has lost since. */
+  /** Returns the value of a hand that follows the decisions of `plan`, whatever the shoe has lost since. */
   follow(cards: readonly number[], total: Total, plan: HandPlay): number {
     const decision = plan.decisionFor(cards) ?? 'stand';
     if (decision === 'stand') return this.#shoe.stand(bestTotal(total));
@@ -198,9 +198,9 @@ const splitCourses = [
 const maxRemovedPairs = 4;
 
 /**
- * The value of splitting a pair up to four hands, each played by its own cards and the shoe that was seen at
- * the split. Exact for this play: the second cards of other hands count by inclusion and exclusion, because
- * an unseen card is like any other card of the shoe. Both cards of the pair are out of the shoe.
+ * Returns the value of splitting a pair up to four hands, each played by its own cards and the shoe that was
+ * seen at the split. Exact for this play: the second cards of other hands count by inclusion and exclusion,
+ * because an unseen card is like any other card of the shoe. Both cards of the pair are out of the shoe.
  */
 export function splitValue(shoe: ExactShoe, rank: number, handValue: HandValue): number {
   const [special, size] = [shoe.count(rank), shoe.size];
@@ -211,7 +211,7 @@ export function splitValue(shoe: ExactShoe, rank: number, handValue: HandValue):
   }
   for (let removed = 0; removed <= maxRemovedPairs; removed += 1) shoe.restore(rank);
   if (rank === ace) return 2 * at(paired, 0).any;
-  /** The mean of one hand if `pairs` were drawn and `others` further second cards make no pair. */
+  /** Returns the mean of one hand if `pairs` were drawn and `others` further second cards make no pair. */
   const mean = (pairs: number, others: number, kind: keyof HandMeans): number => {
     let value = 0;
     for (let among = 0; among <= others; among += 1) {
@@ -264,7 +264,10 @@ export interface InitialValue {
   readonly decision: Decision | 'split' | 'blackjack';
 }
 
-/** The best value of every deal against this open card, per initial stake. Insurance is never worth it. */
+/**
+ * Returns the best value of every deal against this open card, per initial stake. Insurance is never worth
+ * it.
+ */
 export function valuesAgainst(decks: number, up: number): InitialValue[] {
   const shoe = new ExactShoe(decks, up);
   const play = new HandPlay(shoe);

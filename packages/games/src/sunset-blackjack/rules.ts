@@ -147,7 +147,7 @@ export const sunsetBlackjack: GameRules<BlackjackBet, BlackjackMove, BlackjackSt
 
   totalStake: ({ main }) => BigInt(main),
 
-  /** A fresh shoe for each round. */
+  /** Opens a fresh shoe for each round. */
   open(stake, _bet, random) {
     const stakeCents = Number(stake);
     const seen: PlayingCard[] = [];

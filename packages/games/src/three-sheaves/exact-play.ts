@@ -63,7 +63,8 @@ function chancesOf([a, b, c]: Hand, own: (typeof ranked)[number], weight: number
 }
 
 /**
- * All 22,100 hands against all 18,424 of the dealer. One hand of each family of suits is counted for all.
+ * Counts all 22,100 hands against all 18,424 of the dealer. One hand of each family of suits is counted for
+ * all.
  */
 export function countAllHands(): HandChances[] {
   const families = new Map<string, { index: number; weight: number }>();
@@ -85,7 +86,7 @@ export const gainsOf = ({ unqualified, won, lost }: HandChances) => ({
   fold: -dealerHands,
 });
 
-/** The part of the ante that the best play returns, including the gain of the play bet. */
+/** Returns the part of the ante that the best play returns, including the gain of the play bet. */
 export function anteReturnOf(counted: readonly HandChances[]): Fraction {
   let gain = 0n;
   for (const hand of counted) {
@@ -127,8 +128,8 @@ function antePays(counted: readonly HandChances[]): AntePay[] {
 }
 
 /**
- * The par sheet of ante and play under the best play; a win is more than both. The top win is that of Pair
- * Plus, whose odds are the number of hands over that of its best one.
+ * Returns the par sheet of ante and play under the best play; a win is more than both. The top win is that
+ * of Pair Plus, whose odds are the number of hands over that of its best one.
  */
 export function parSheetOfAnte(counted: readonly HandChances[], straightFlushes: number): ParSheet {
   const pays = antePays(counted);

@@ -100,7 +100,7 @@ function bonusResults(anteCents: number, rank: ThreeCardRank): ThreeSheavesResul
   return pay === undefined ? [] : [result('bonus', rank, 0, anteCents * pay)];
 }
 
-/** The ante and, after `play`, the play bet against the dealer. */
+/** Decides the ante and, after `play`, the play bet against the dealer. */
 function showdown({ anteCents, cards }: ThreeSheavesState, playCents: number, dealer: ThreeCards) {
   const own = threeCardHand(cards);
   const other = threeCardHand(dealer);

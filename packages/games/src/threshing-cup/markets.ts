@@ -29,7 +29,7 @@ export function matchWinners(home: number, away: number): string[] {
   ];
 }
 
-/** All 81 scores, each with the product of two weights. */
+/** Returns all 81 scores, each with the product of two weights. */
 export function matchChances({ homeTenths, awayTenths }: MatchFixture): Chances {
   const [homeWeights, awayWeights] = [goalWeights(homeTenths), goalWeights(awayTenths)];
   const weights = new Map<string, bigint>();

@@ -10,7 +10,7 @@ import { threshingCup } from './rules.ts';
 
 const counts = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The probability of each number of goals: the terms of the series for e^mean, over their sum. */
+/** Returns the probability of each number of goals: the terms of the series for e^mean, over their sum. */
 function goalChances(meanTenths: number): Fraction[] {
   const terms: Fraction[] = [fraction(1)];
   for (const goals of counts.slice(1))

@@ -52,8 +52,8 @@ const objectsQuery = `
 const readAndWrite = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 
 /**
- * The privileges that the program's role needs: it reads every table, and writes those that no folder
- * protects.
+ * Returns the privileges that the program's role needs: it reads every table, and writes those that no
+ * folder protects.
  */
 function neededPrivileges(
   { schema, kind, name, isPartition }: DatabaseObject,

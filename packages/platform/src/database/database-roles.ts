@@ -73,14 +73,14 @@ async function giveObjectsTo(client: pg.Client, owner: string): Promise<void> {
   await client.query('commit');
 }
 
-/** The URL with which the administrator acts as another role. */
+/** Returns the URL with which the administrator acts as another role. */
 export function actingAs(adminUrl: string, role: string): string {
   const url = new URL(adminUrl);
   url.searchParams.set('options', `-c role=${role}`);
   return url.href;
 }
 
-/** The URL with another role and its password. */
+/** Returns the URL with another role and its password. */
 export function signedInAs(url: string, role: string, password: string): string {
   const address = new URL(url);
   address.username = encodeURIComponent(role);

@@ -5,16 +5,16 @@ import type { Log } from '../log/log.ts';
 /** The time of the statement, not of its transaction. */
 export const databaseNow: RawBuilder<Date> = sql<Date>`clock_timestamp()`;
 
-/** The database's time `ms` milliseconds from now. */
+/** Returns the database's time `ms` milliseconds from now. */
 export function databaseTimeAfter(ms: number): RawBuilder<Date> {
   return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
 }
 
-/** The time to the second, in an IANA time zone, in a format that spreadsheets read. */
+/** Returns the time to the second, in an IANA time zone, in a format that spreadsheets read. */
 export const timeText = (at: Expression<Date | null>, timeZone: string) =>
   sql<string | null>`to_char(${at} at time zone ${timeZone}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** Whether the database knows the time zone. Its data may differ from those of Node.js. */
+/** Returns whether the database knows the time zone. Its data may differ from those of Node.js. */
 export async function isKnownTimeZone<Schema>(db: Kysely<Schema>, name: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db);
@@ -47,7 +47,7 @@ export async function startDatabaseClock<Schema>(
   return { now: () => new Date(monotonicMs() + aheadMs) };
 }
 
-/** The database's time minus the monotonic clock, and the uncertainty of that difference. */
+/** Measures the database's time minus the monotonic clock, and the uncertainty of that difference. */
 async function readClockOffset<Schema>(db: Kysely<Schema>): Promise<{ aheadMs: number; unsureMs: number }> {
   const startMs = monotonicMs();
   const query = sql<{ now: string }>`select (extract(epoch from clock_timestamp()) * 1000)::text as now`;

@@ -12,7 +12,7 @@ export interface PageQuery {
   readonly limit: number;
 }
 
-/** For a list sorted by time and then by id. */
+/** A page of a list that is sorted by time and then by id. */
 export interface PageParams {
   readonly after: KeysetCursor | undefined;
   readonly limit: number;

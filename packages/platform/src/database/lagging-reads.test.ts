@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A database that claims to be a standby that has applied the log up to a given position. */
+/** Returns a database that claims to be a standby that has applied the log up to a given position. */
 async function replicaOf(database: TestDatabase<unknown>): Promise<string> {
   await sql`create table replayed as select ${everything}::pg_lsn as lsn`.execute(database.db);
   await sql`create function pg_is_in_recovery() returns boolean return true`.execute(database.db);

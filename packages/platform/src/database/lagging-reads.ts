@@ -166,7 +166,10 @@ async function readWorst<Schema>(replica: Database<Schema>, known: readonly Posi
   };
 }
 
-/** The index of the newest position that the replica has applied, if any, and the age of its last commit. */
+/**
+ * Reads the index of the newest position that the replica has applied, if any, and the age of its last
+ * commit.
+ */
 async function readApplied<Schema>(replica: Database<Schema>, known: readonly Position[]) {
   const { rows } = await sql<{ isStandby: boolean; index: number | null; replayAgeMs: number | null }>`
     select pg_is_in_recovery() as "isStandby",

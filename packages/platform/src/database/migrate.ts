@@ -156,7 +156,7 @@ const databaseNameOf = (url: string): string => new URL(url).pathname.slice(1);
 
 const keyOf = ({ folder, name }: Pick<MigrationFile, 'folder' | 'name'>): string => `${folder}/${name}`;
 
-/** The files in the order in which they are applied. */
+/** Reads the files in the order in which they are applied. */
 export function readMigrationFiles({ name: folder, folder: url }: MigrationFolder): MigrationFile[] {
   return fileNames.flatMap(({ subfolder, pattern, example }) => {
     const path = new URL(subfolder, url);

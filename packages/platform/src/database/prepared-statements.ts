@@ -35,13 +35,15 @@ function renameStatement(text: string, outdated: string): void {
 
 /**
  * Prepares statements with few parameters, because planning takes longer than running them. A statement with
- * an outdated plan runs again with a new one; in a transaction, which has failed then, it throws. Closes the
- * connection after an error that its next statement would hit too.
+ * an outdated plan runs again with a new one; in a transaction, which has failed then, it throws, because the
+ * commit may have been sent already. Closes the connection after an error that its next statement would hit
+ * too.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const runQuery = client.query.bind(client);
   const query = async (text: string, values: unknown[] = []) => {
     const name = values.length > maxParameters ? undefined : statementNameOf(text);
+    const isInTransaction = client.getTransactionStatus() === 'T';
     try {
       return await (name === undefined ? runQuery(text, values) : runQuery({ name, text, values }));
     } catch (error) {
@@ -50,6 +52,7 @@ export function prepareStatements(client: pg.PoolClient): void {
       const isOutdated = error instanceof Error && 'code' in error && error.code === outdatedPlanState;
       if (name === undefined || !isOutdated) throw error;
       renameStatement(text, name);
+      if (isInTransaction) throw error;
       return await runQuery(text, values).catch(() => {
         throw error;
       });

@@ -82,7 +82,7 @@ test('a primary in place of the replica is not up, and has no lag', async () => 
   expect(reads.replicaState()).toEqual({ isUp: false, lagMs: undefined });
 });
 
-/** Like a load balancer: each connection goes to the next of these ports. */
+/** Acts as a load balancer: each connection goes to the next of these ports. */
 async function balance(ports: readonly number[]) {
   let connections = 0;
   const sockets = new Set<Socket>();

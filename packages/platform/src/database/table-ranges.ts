@@ -7,8 +7,8 @@ export interface IdRange<Id> {
 }
 
 /**
- * The newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the returned
- * `readUpTo` to the next call. After the last row it is `minId`, which is below any id.
+ * Returns the newest `maxRows` rows of a growing table, and as many older ones after `readUpTo`. Pass the
+ * returned `readUpTo` to the next call. After the last row it is `minId`, which is below any id.
  */
 export async function nextRangesToRead<Id extends string | bigint>(
   reader: QueryExecutorProvider,
@@ -29,7 +29,9 @@ export async function nextRangesToRead<Id extends string | bigint>(
   return { ranges: [...ranges, { after: readUpTo, upTo: result.next }], readUpTo: result.next };
 }
 
-/** The ranges as rows of a statement: `from ${rangeRows(ranges, 'bigint')} as part (after, up_to)`. */
+/**
+ * Returns the ranges as rows of a statement: `from ${rangeRows(ranges, 'bigint')} as part (after, up_to)`.
+ */
 export function rangeRows(
   ranges: readonly IdRange<string | bigint>[],
   type: 'bigint' | 'text',

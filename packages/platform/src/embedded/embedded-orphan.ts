@@ -22,7 +22,7 @@ export function readPidFile(dir: string): { text: string; pid: number; port: num
   return { text, pid: Number(lines[0]), port: Number(lines[3]), isReady };
 }
 
-/** The port of a PostgreSQL that another process runs in this folder, if any. */
+/** Finds the port of a PostgreSQL that another process runs in this folder, if any. */
 export function findRunningPostgresPort(dir: string): number | undefined {
   const { pid, port, isReady } = readPidFile(dir);
   return isReady && pid > 1 && isAlive(pid) && port > 0 ? port : undefined;

@@ -86,7 +86,7 @@ function createSystemUser(): PostgresRunner['owner'] {
   return findUser('postgres');
 }
 
-/** Whether a user outside the owner's group can enter every folder of the path. */
+/** Returns whether a user outside the owner's group can enter every folder of the path. */
 function isReachable(folder: string, uid: number): boolean {
   for (let path = folder; ; path = dirname(path)) {
     if (existsSync(path)) {

@@ -16,7 +16,7 @@ import { newFolder, runQuery, startEmbedded } from './test-support-embedded.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'embedded-'));
 const dir = join(base, 'postgres');
-/** For tests that change nothing. */
+/** Tests that change nothing share it. */
 let shared: EmbeddedPostgres;
 beforeAll(async () => {
   shared = await startEmbeddedPostgres({ dir, password: 'secret', log: createLog('silent') });

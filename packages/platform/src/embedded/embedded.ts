@@ -66,8 +66,9 @@ const postgresSettings = {
 };
 
 /**
- * For glibc: a process returns freed memory to the system only above 16 MiB. Otherwise each statement returns
- * and takes memory again, and page faults were a quarter of PostgreSQL's processor time on a virtual machine.
+ * By this setting of glibc, a process returns freed memory to the system only above 16 MiB. Otherwise each
+ * statement returns and takes memory again, and page faults were a quarter of PostgreSQL's processor time on
+ * a virtual machine.
  */
 const keepFreedMemory = {
   MALLOC_TRIM_THRESHOLD_: '16777216',
@@ -111,8 +112,8 @@ export function embeddedUrl(
 const maxSocketPathBytes = 100;
 
 /**
- * The folder for the socket: the data folder, which no other user may enter. A socket takes half the time of
- * TCP per round trip. Undefined without Unix sockets or if the path cannot be used.
+ * Returns the folder for the socket: the data folder, which no other user may enter. A socket takes half the
+ * time of TCP per round trip. Undefined without Unix sockets or if the path cannot be used.
  */
 function socketFolder(dir: string, port: number): string | undefined {
   const folder = resolve(dir);

@@ -193,7 +193,7 @@ function createListPager<Actors>(
   if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
     throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
-    // `identify` returned the actor by the same table.
+    // `identify` returned the actor of this access level.
     createCursorSigner(cursorSecret, {
       endpointKey: key,
       ownerId: ownerOf(actor as Actors[keyof Actors]),
@@ -202,7 +202,7 @@ function createListPager<Actors>(
     });
 }
 
-/** Every refusal that the endpoint may return. */
+/** Returns every refusal that the endpoint may return. */
 export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
   return new Set<RefusalCode>([
     ...commonRefusals,

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The caller's address of a request that no route handles, such as an upgrade. Elsewhere use `request.ip`.
+ * Returns the caller's address of a request that no route handles, such as an upgrade. Elsewhere use
+ * `request.ip`.
  */
 export function callerAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')

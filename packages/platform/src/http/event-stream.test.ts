@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** One stream, and the socket of a client that reads only when the test reads. */
+/** Opens one stream, and the socket of a client that reads only when the test reads. */
 async function openTestStream(): Promise<{ stream: EventStream<Events>; socket: Socket }> {
   const http = fastify();
   const opened = new Promise<EventStream<Events>>((resolve) => {

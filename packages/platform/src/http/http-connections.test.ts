@@ -19,7 +19,7 @@ function createTestHttp(limits: Partial<HttpLimits> = {}): Http {
   return http;
 }
 
-/** A site with one large sparse file. */
+/** Serves a site with one large sparse file. */
 function serveLargeFile(http: Http): string {
   const folder = mkdtempSync(join(tmpdir(), 'unread-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -30,7 +30,7 @@ function serveLargeFile(http: Http): string {
   return folder;
 }
 
-/** A client that reads nothing until it is resumed. */
+/** Opens a client that reads nothing until it is resumed. */
 async function openConnection(http: Http): Promise<Socket> {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect({ port: Number(new URL(http.listeningOrigin).port), host: '127.0.0.1' });
@@ -147,7 +147,7 @@ test('responses that nobody reads hold no file descriptor and share one copy of 
   expect(process.memoryUsage().arrayBuffers - memoryBefore).toBeLessThan(4 * largeBytes);
 });
 
-/** The files in the folder that this process has open. Empty if the system does not list them. */
+/** Lists the files in the folder that this process has open. Empty if the system does not list them. */
 function listOpenFiles(folder: string): string[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc/self/fd')
@@ -155,7 +155,7 @@ function listOpenFiles(folder: string): string[] {
       try {
         return readlinkSync(`/proc/self/fd/${descriptor}`);
       } catch {
-        // The descriptor of the listing itself.
+        // This descriptor is that of the listing itself.
         return '';
       }
     })

@@ -64,7 +64,7 @@ const codesByStatus: Readonly<Record<number, RefusalCode>> = {
   429: 'request.rate_limited',
 };
 
-/** A body that is too large, not JSON or of another type, or a malformed URL. */
+/** Returns the code for a body that is too large, not JSON or of another type, or a malformed URL. */
 function clientErrorCode(error: unknown): RefusalCode | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? (codesByStatus[status] ?? 'request.malformed') : undefined;

@@ -38,7 +38,7 @@ export function traceRequests(http: FastifyInstance): void {
   });
 }
 
-/** For log lines that are written after the response. */
+/** Log lines that are written after the response use it. */
 export function traceFieldsOf(request: FastifyRequest): { traceId?: string } {
   return traceFields(spans.get(request));
 }

@@ -273,7 +273,7 @@ function logResponse(log: Log, request: FastifyRequest, reply: FastifyReply): vo
   });
 }
 
-/** The only place where an error becomes a response. */
+/** Is the only place where an error becomes a response. */
 function sendError(
   { log, rules }: { log: Log; rules: ErrorRules },
   error: unknown,

@@ -1,7 +1,7 @@
 import { chooseLanguage, type Language } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The language of `Accept-Language`, in which the site sends the reader's choice first. */
+/** Returns the language of `Accept-Language`, in which the site sends the reader's choice first. */
 export function languageOf(request: FastifyRequest): Language {
   return chooseLanguage(request.headers['accept-language'] ?? '');
 }

@@ -20,7 +20,10 @@ export interface RateLimit {
 /** If there are more keys, the least recently used one is dropped, which limits memory. */
 const maxKeys = 100_000;
 
-/** The generic cell rate algorithm in memory: stores per key the time at which all uses have returned. */
+/**
+ * Creates the generic cell rate algorithm in memory: stores per key the time at which all uses have
+ * returned.
+ */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
   const { uses, perMs } = limit;
   const regainMs = perMs / uses;

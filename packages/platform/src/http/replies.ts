@@ -25,7 +25,7 @@ export class Reply<Data, Extra> {
   }
 }
 
-/** Data with a message, another success status, or further keys beside `data`. */
+/** Returns data with a message, another success status, or further keys beside `data`. */
 export function reply<Data, Extra = undefined>(data: Data, options: ReplyOptions<Extra>): Reply<Data, Extra> {
   return new Reply(data, options);
 }
@@ -36,7 +36,7 @@ interface ReplyInput {
   readonly language: Language;
 }
 
-/** One page of a list, with further keys beside its rows. */
+/** Returns one page of a list, with further keys beside its rows. */
 export function replyPage<Row, Extra extends object>({ rows, ...extra }: { readonly rows: Row[] } & Extra) {
   return reply(rows, { extra });
 }
@@ -48,7 +48,7 @@ export function replyNumberedPage<Row>(
   return reply(rows, { extra: { meta: { page, pageSize, total } } });
 }
 
-/** One page of rows that were all read. Without a page size: all rows. */
+/** Returns one page of rows that were all read. Without a page size: all rows. */
 export function replyPageOf<Row, Shown = Row>(
   { page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
   all: readonly Row[],
@@ -131,7 +131,7 @@ function toPlainJson(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 }
 
-/** Read while it is sent, so the file is never in memory as a whole. */
+/** The file is read while it is sent, so it is never in memory as a whole. */
 export interface FileReply {
   /** Letters, digits, dots and dashes only. */
   readonly name: string;

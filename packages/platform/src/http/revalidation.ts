@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Whether the client has this version. Tags are weak, because compressed and plain responses share them. */
+/**
+ * Returns whether the client has this version. Tags are weak, because compressed and plain responses share
+ * them.
+ */
 export function isKnownTag(request: FastifyRequest, etag: string): boolean {
   const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim());
   return known.includes(etag) || known.includes('*');

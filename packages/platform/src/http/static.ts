@@ -78,7 +78,7 @@ export function serveStaticApp(http: Http, { folder, nonPagePrefixes, publicUrl 
       : undefined;
 }
 
-/** The path in the folder. Undefined for a hidden file, and for a path that could leave the folder. */
+/** Reads the path in the folder. Undefined for a hidden file, and for a path that could leave the folder. */
 function readFilePath(request: FastifyRequest): string | undefined {
   const names = decodeURIComponent(requestPath(request)).slice(1).split('/');
   return names.every((name) => /^[^./\\:\0][^/\\:\0]*$/.test(name)) ? names.join('/') : undefined;

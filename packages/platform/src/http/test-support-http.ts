@@ -48,7 +48,7 @@ const echoHandler: ThingHandler = async ({ params, query, body, headers }) =>
     { message: 'Account created successfully!', status: 201 },
   );
 
-/** A small server with every kind of endpoint. Its log lines are added to `lines`. */
+/** Returns a small server with every kind of endpoint. Its log lines are added to `lines`. */
 export function httpTestServer({
   thing = echoHandler,
   lines = [],

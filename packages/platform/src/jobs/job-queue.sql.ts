@@ -18,7 +18,7 @@ export interface DeadLetter {
   readonly lastFailedAt: Date;
 }
 
-/** The kinds of which a job is due. */
+/** Lists the kinds of which a job is due. */
 export async function listDueKinds(db: QueryExecutor, kinds: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${kinds}::text[]) name where exists (
@@ -97,7 +97,7 @@ export async function deleteDeadLetter(
   return rows[0];
 }
 
-/** The newest dead letters, and the total. */
+/** Lists the newest dead letters, and counts all. */
 export async function listDeadLetters(
   db: QueryExecutor,
   { limit, offset }: { readonly limit: number; readonly offset: number },

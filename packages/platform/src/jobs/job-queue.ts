@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { monotonicMs } from '../clock.ts';
+import { announceWork } from '../database/announced-work.ts';
 import type { Log } from '../log/log.ts';
 import { currentTraceparent, inSpan, type Span } from '../log/tracing.ts';
 import {
@@ -42,6 +43,9 @@ export interface QueuedJob {
 }
 
 export type JobQueue = Awaited<ReturnType<typeof openJobQueue>>;
+
+/** The background work that runs jobs. */
+export const queuedJobWorkName = 'queued jobs';
 
 export const jobQueueSchema = 'job_queue';
 const deadLetterDays = 30;
@@ -120,6 +124,7 @@ export async function openJobQueue(
       const traceparent = currentTraceparent();
       const traced = traceparent === undefined ? data : { ...data, [traceKey]: traceparent };
       await boss.send(kind, traced, { ...options, db: bossDatabase(caller) });
+      announceWork(caller, queuedJobWorkName);
     },
     /**
      * Starts the loops of pg-boss, once: schedules, time limits and maintenance. They run until `stop`. Sends
@@ -157,6 +162,7 @@ export async function openJobQueue(
       const letter = await deleteDeadLetter(caller, id);
       if (letter === undefined) return undefined;
       await boss.send(letter.kind, letter.data, { priority: letter.priority, db: bossDatabase(caller) });
+      announceWork(caller, queuedJobWorkName);
       return letter.kind;
     },
     async stop() {
@@ -265,7 +271,7 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
   );
 }
 
-/** The values of `all` whose keys `some` has. */
+/** Returns the values of `all` whose keys `some` has. */
 const pick = (all: object, some: object) =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key in some));
 

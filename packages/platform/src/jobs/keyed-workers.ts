@@ -25,7 +25,7 @@ export interface KeyedWorkers {
   drain(): Promise<void>;
 }
 
-/** The delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
+/** Returns the delay before a retry: `firstMs`, doubled after each failure up to `maxMs`. */
 export function backoffMs(
   failures: number,
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
@@ -37,9 +37,18 @@ const maxBackoffMs = 30_000;
 
 interface WorkerSlot {
   readonly running: Set<Promise<void>>;
+  /** Found due while all workers ran: the last piece of work of each may have begun before it was due. */
+  isDueAgain: boolean;
   consecutiveFailures: number;
   backoffUntilMs: number;
 }
+
+const newSlot = (): WorkerSlot => ({
+  running: new Set(),
+  isDueAgain: false,
+  consecutiveFailures: 0,
+  backoffUntilMs: 0,
+});
 
 /** Runs a few workers per owner, so that a slow or failing owner does not delay others. */
 export function createKeyedWorkers(
@@ -57,7 +66,8 @@ export function createKeyedWorkers(
   };
   const runUntilIdle = async (owner: string, slot: WorkerSlot) => {
     let result: WorkResult = 'more';
-    while (result === 'more' && !signal.aborted) {
+    while (!signal.aborted && (result === 'more' || (result === 'idle' && slot.isDueAgain))) {
+      slot.isDueAgain = false;
       result = await runOnce(owner);
       if (result === 'more') slot.consecutiveFailures = 0;
     }
@@ -67,9 +77,10 @@ export function createKeyedWorkers(
     slot.backoffUntilMs = monotonicMs() + pauseMs;
   };
   const start = (owner: string) => {
-    const slot = slots.get(owner) ?? { running: new Set(), consecutiveFailures: 0, backoffUntilMs: 0 };
+    const slot = slots.get(owner) ?? newSlot();
     slots.set(owner, slot);
     if (monotonicMs() < slot.backoffUntilMs) return;
+    slot.isDueAgain = slot.running.size === concurrency;
     while (slot.running.size < concurrency) {
       const worker = runUntilIdle(owner, slot).finally(() => slot.running.delete(worker));
       slot.running.add(worker);

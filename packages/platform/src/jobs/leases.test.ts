@@ -34,7 +34,7 @@ test('a lease and the poll for due work end within 15 seconds, after several att
   expect(leaseTiming.renewEveryMs).toBeLessThan(leaseTiming.lengthMs / 3);
 });
 
-/** The database, whose queries are run by `runQuery`. */
+/** Wraps the database, whose queries are run by `runQuery`. */
 function interceptQueries(runQuery: (run: () => Promise<unknown>) => Promise<unknown>) {
   const executor = database.db.getExecutor();
   const intercepted = new Proxy(executor, {

@@ -71,7 +71,9 @@ async function renewUntil(
   }
 }
 
-/** Whether the caller still holds the lease. If so, the row stays locked until the transaction ends. */
+/**
+ * Returns whether the caller still holds the lease. If so, the row stays locked until the transaction ends.
+ */
 export async function lockLease(tx: QueryExecutor, lease: Lease): Promise<boolean> {
   const { rows } = await sql`
     select from ${sql.table(lease.table)} where ${isLeasedRow(lease)} for update`.execute(tx);

@@ -5,7 +5,7 @@ import { withTimeout } from '../timeout.ts';
 import { productVersion } from '../version.ts';
 import type { Log } from './log.ts';
 
-/** One per app, so that two apps in one process do not share counters. */
+/** Creates one registry per app, so that two apps in one process do not share counters. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -29,7 +29,7 @@ const kinds = {
 const batches = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 };
 const exportTimeoutMs = 3_000;
 
-/** Loaded only if traces are configured. Spans are sent in batches, in the background. */
+/** This file is loaded only if traces are configured. Spans are sent in batches, in the background. */
 export function createOtlpTracer({ endpoint, sampleRatio }: TracingOptions): Tracer {
   let sampler: Sampler = new TraceIdRatioBasedSampler(sampleRatio);
   const adjustable: Sampler = {

@@ -80,7 +80,7 @@ export async function inSpan<T>(start: SpanStart, work: (span?: Span) => Promise
   }
 }
 
-/** For callbacks. The caller ends the span. */
+/** Starts a span for callbacks. The caller ends it. */
 export function startSpan(start: SpanStart): Span | undefined {
   return tracer?.start(start);
 }
@@ -92,7 +92,7 @@ export function runInSpan(span: Span, work: () => void): void {
 const maxStatementLength = 2_000;
 
 /**
- * A log function for Kysely that records each statement of a trace, without parameter values and literals.
+ * Records, as the log function of Kysely, each statement of a trace, without parameter values and literals.
  */
 export function traceStatement(event: LogEvent): void {
   const parent = running.getStore();

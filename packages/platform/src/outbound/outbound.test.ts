@@ -89,7 +89,7 @@ test('a host with a private address gets no request, even if the address changes
     response.end();
   });
   let lookups = 0;
-  // Like an attacker's name server: a public address at the first look-up, loopback at each later one.
+  // Acts as an attacker's name server: a public address at the first look-up, loopback at each later one.
   const rebinding = createOutboundClient({
     testHosts: [],
     async resolve() {

@@ -63,7 +63,7 @@ const resolverOptions = { timeout: 2_000, tries: 2 };
 
 /** Per address. What a batch of webhooks uses at once. */
 const maxIdleConnections = 16;
-/** For all addresses together, per protocol. */
+/** This limits all addresses together, per protocol. */
 const maxIdleConnectionsInAll = 256;
 /** Shorter than the five seconds after which common servers close an idle connection. */
 const defaultIdleMs = 4_000;
@@ -87,7 +87,7 @@ export function createOutboundClient({
   const agents = createAgents(idleMs);
   const isTestHost = (url: URL) => testHosts.includes(url.hostname);
   return {
-    /** Whether requests to the URL can be sent at all, without looking up its name. */
+    /** Returns whether requests to the URL can be sent at all, without looking up its name. */
     isAllowed(url: string): boolean {
       return parseAllowed(url, isTestHost) !== undefined;
     },

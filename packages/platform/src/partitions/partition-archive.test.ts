@@ -71,7 +71,7 @@ test('old months become files that a person can load, and the rest stays', async
   ]);
   for (const name of readdirSync(env.folder))
     expect(statSync(join(env.folder, name)).mode & 0o777).toBe(0o600);
-  // As docs/operating.md describes.
+  // docs/operating.md describes these steps.
   for (const { file } of archived) {
     await withClient(env.adminUrl, (client) =>
       pipeline(
@@ -119,7 +119,7 @@ test('a file without a manifest was not verified, and is written again', async (
   );
 });
 
-/** The state after a crash between writing the manifest and dropping the partition. */
+/** Creates the state after a crash between writing the manifest and dropping the partition. */
 async function archivedButNotDropped() {
   const env = await archiveEnv();
   await sql.raw(`create table saved as select * from event where id = 3`).execute(env.db);

@@ -163,7 +163,7 @@ async function replaceTable(client: pg.Client, table: PartitionedTable, to: Date
   ]);
 }
 
-/** All indexes except that of the primary key. */
+/** Reads all indexes except that of the primary key. */
 async function readIndexes(client: pg.Client, table: string): Promise<Objects> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select relname as name, pg_get_indexdef(indexrelid) as definition

@@ -29,7 +29,7 @@ export interface ArchiveRule {
   readonly keepMonths: number;
 }
 
-/** For example 2026-12. */
+/** Returns a month such as 2026-12. */
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
 
 /** Months start in UTC, whatever the operator's time zone. */
@@ -40,7 +40,7 @@ export function startOfMonth(time: Date, monthsLater = 0): Date {
 /** Partitions that end at or before this time are archived. */
 export const keptFrom = (now: Date, { keepMonths }: ArchiveRule): Date => startOfMonth(now, -keepMonths);
 
-/** The smallest value of the column at this time, as SQL. */
+/** Returns the smallest value of the column at this time, as SQL. */
 export function boundAt({ idPrefix }: PartitionedTable, time: Date): string {
   return pg.escapeLiteral(idPrefix === undefined ? time.toISOString() : minIdAt(idPrefix, time));
 }
@@ -50,7 +50,7 @@ const partitionsQuery = `
     from pg_inherits join pg_class child on child.oid = inhrelid
     where inhparent = to_regclass($1) order by child.relname`;
 
-/** All partitions but the default one, oldest first. */
+/** Lists all partitions but the default one, oldest first. */
 export async function listPartitions(client: pg.Client, table: PartitionedTable): Promise<Partition[]> {
   // Bounds are written in the session's time zone.
   await client.query(`set time zone 'UTC'`);
@@ -71,7 +71,7 @@ export function rangeOfBound(table: PartitionedTable, bound: string): MonthRange
   return { from: from === undefined ? null : timeOf(table, from), to: timeOf(table, to) };
 }
 
-/** The time of a value of the column. */
+/** Returns the time of a value of the column. */
 export function timeOf({ idPrefix }: PartitionedTable, value: string | Date): Date {
   return idPrefix === undefined ? new Date(value) : timeOfId(String(value));
 }

@@ -7,8 +7,8 @@ import { sessionCases } from './sessions.ts';
 export type { ConformanceFault, ConnectionOverrides, Rig } from './rig.ts';
 
 /**
- * The tests that an adapter and a server of its protocol must pass together, over real HTTP. `open` gives
- * each test a new agent with a million credits and no players. There are no rate limits until
+ * Defines the tests that an adapter and a server of its protocol must pass together, over real HTTP. `open`
+ * gives each test a new agent with a million credits and no players. There are no rate limits until
  * `enableRateLimits`.
  */
 export function providerConformance(name: string, open: () => Promise<Rig>): void {

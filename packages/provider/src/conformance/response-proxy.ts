@@ -11,7 +11,9 @@ export interface ResponseProxy {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** A local proxy between the adapter and the server, for responses that a correct server never sends. */
+/**
+ * Starts a local proxy between the adapter and the server, for responses that a correct server never sends.
+ */
 export async function startResponseProxy(target: string): Promise<ResponseProxy> {
   const requestedPaths: string[] = [];
   const replacements = new Map<string, (response: ServerResponse) => void>();

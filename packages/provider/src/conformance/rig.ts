@@ -50,7 +50,7 @@ class MemorySession {
   key = '';
   #timeMs = 1_700_000_000_000 + nextTimeSpanMs();
 
-  /** The values that sign the next call. */
+  /** Returns the values that sign the next call. */
   auth(): CallAuth {
     return { agentKey: this.key, timeMs: this.nextTimeMs() };
   }
@@ -80,7 +80,7 @@ export const sampleMove = { account: conformancePlayer.account, amountCents: mov
 
 const patientTimeoutsMs = { money: 10_000, other: 10_000 };
 
-/** An adapter with long time-outs, for a busy machine, and a session that is not signed in. */
+/** Connects an adapter with long time-outs, for a busy machine, and a session that is not signed in. */
 export function connectAdapter(rig: Rig, overrides: ConnectionOverrides = {}) {
   const session = new MemorySession();
   const provider = rig.connect({ timeoutsMs: patientTimeoutsMs, ...overrides });
@@ -94,7 +94,7 @@ function nextTimeSpanMs(): number {
   return timeSpans * 1_000_000;
 }
 
-/** A signed-in connection whose player has an account. */
+/** Connects a signed-in connection whose player has an account. */
 export async function connectWithPlayer(rig: Rig, overrides: ConnectionOverrides = {}) {
   const connection = connectAdapter(rig, overrides);
   const { provider, session } = connection;

@@ -20,7 +20,7 @@ interface RecordedRequest {
 
 type ResponseHandler = (seen: RecordedRequest, response: ServerResponse, request: IncomingMessage) => void;
 
-/** A local provider that responds as the test chooses, and the calls that it received. */
+/** Creates a local provider that responds as the test chooses, and the calls that it received. */
 async function createTestProvider(respond: ResponseHandler, more: Partial<FortunePandaOptions> = {}) {
   const calls: RecordedRequest[] = [];
   const server = createServer((request, response) => {

@@ -47,7 +47,7 @@ const parameterMaxLength = 63;
 /** Failures of a sign-in that keep their code, because they do not mean that the agent was refused. */
 const passedOnSignInCodes: ReadonlySet<string> = new Set(['bad_response', 'rate_limited']);
 
-/** The Fortune Panda adapter. Stateless, with one HTTP call per method. */
+/** Creates the Fortune Panda adapter. It is stateless, with one HTTP call per method. */
 export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
   const settings = { ...defaultSettings, ...options.settings };
   const timeoutsMs = { ...defaultTimeoutsMs, ...options.timeoutsMs };
@@ -149,7 +149,7 @@ function withLanguage(webLoginUrl: string, language: Language): string {
   return url?.href ?? webLoginUrl;
 }
 
-/** Sent with times, so that the last day is included. */
+/** Sends the days with times, so that the last day is included. */
 function toRecordParameters({ account, fromDate, toDate }: AccountRecordQuery): Record<string, string> {
   return {
     account,

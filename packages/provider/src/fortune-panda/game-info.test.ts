@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { fetchGameInfo, gameDescriptionsResponse, roundHistoryResponse } from './game-info.ts';
 
-/** A server that handles every request with `respond`. */
+/** Starts a server that handles every request with `respond`. */
 async function startResponder(respond: (response: ServerResponse) => void) {
   const server = createServer((_request, response) => respond(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -17,7 +17,7 @@ const mini = {
   lastHitCents: null,
 };
 
-/** An admin API that handles every request with `respond`. */
+/** Starts an admin API that handles every request with `respond`. */
 async function startResponder(respond: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');

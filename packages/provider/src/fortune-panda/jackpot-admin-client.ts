@@ -20,7 +20,7 @@ interface JackpotAdminClientOptions {
   readonly timeoutMs?: number;
 }
 
-/** The sandbox's admin API for jackpots, on this machine. */
+/** Creates a client of the sandbox's admin API for jackpots, on this machine. */
 export function createJackpotAdminClient({
   baseUrl,
   adminToken,

@@ -28,7 +28,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ];
 
-/** The failure that a refusal's message means for an action. */
+/** Returns the failure that a refusal's message means for an action. */
 export function classifyMessage(message: string, action: string): FailureCode {
   const rule = messageRules.find(
     ({ pattern, actions = [action] }) => actions.includes(action) && pattern.test(message),

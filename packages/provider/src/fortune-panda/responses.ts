@@ -25,7 +25,7 @@ const text = z
 
 const requiredText = z.string().min(1).max(maxTextLength);
 
-/** Credits, as decimal text or a number, converted to cents. */
+/** Converts credits, as decimal text or a number, to cents. */
 const cents = z.union([z.string().max(40), z.number()]).transform((value, context) => {
   const amount = parseCents(String(value).trim());
   if (amount !== undefined) return amount;
@@ -96,7 +96,7 @@ const recordTime = (timeZone: string) =>
     return z.NEVER;
   });
 
-/** The fields that every kind of record has. */
+/** Returns the fields that every kind of record has. */
 const record = (timeZone: string) =>
   z.looseObject({ account: text, gameid: text, inserttime: recordTime(timeZone) });
 

@@ -98,7 +98,7 @@ function parseResponse<T>({ action, schema }: WireCall<T>, body: string): Provid
   try {
     json = lowerKeys(JSON.parse(body));
   } catch {
-    // Usually the HTML of a proxy.
+    // This is usually the HTML of a proxy.
     return toFailure(action, 'not_json');
   }
   const head = responseEnvelope.safeParse(json);
@@ -121,7 +121,7 @@ function failureCodeOf(error: unknown): FailureCode {
   return isConnectFailure(cause) ? 'unreachable' : 'connection_lost';
 }
 
-/** True only if the connection failed, so that nothing reached the provider. */
+/** Returns true only if the connection failed, so that nothing reached the provider. */
 function isConnectFailure(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.length > 0 && cause.errors.every(isConnectFailure);
   if (!(cause instanceof Error) || !('code' in cause)) return false;

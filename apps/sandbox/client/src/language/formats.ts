@@ -15,7 +15,7 @@ export const formatCurrency = (cents: number): string =>
     cents / 100,
   );
 
-/** A short format for little space: whole dollars have no cents. */
+/** Formats an amount for little space: whole dollars have no cents. */
 export const formatShortCurrency = (cents: number): string =>
   getNumberFormat({
     style: 'currency',
@@ -50,11 +50,11 @@ export function formatMinutes(minutes: number): string {
   return hours === 0 ? unit('minute', minutes) : `${unit('hour', hours)} ${unit('minute', minutes % 60)}`;
 }
 
-/** An ISO instant in local time: the time, and the date unless it is today. */
+/** Formats an ISO instant in local time: the time, and the date unless it is today. */
 export function formatInstant(instant: string): string {
   const at = new Date(instant);
   const isToday = at.toDateString() === new Date().toDateString();
-  // The browser's regional variant, so that a British browser formats British dates.
+  // Returns the browser's regional variant, so that a British browser formats British dates.
   const locale = navigator.languages.find((tag) => tag.startsWith(getLanguage())) ?? getLanguage();
   const options = isToday
     ? ({ timeStyle: 'medium' } as const)

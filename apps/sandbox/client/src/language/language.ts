@@ -15,7 +15,7 @@ export const gameLanguages: readonly Language[] = Object.keys(languageNames).fil
 
 const languagePreference = createStoredPreference('language', '');
 
-/** The player's last choice, else the site's in the address, else the browser's. */
+/** Returns the player's last choice, else the site's in the address, else the browser's. */
 export function resolveInitialLanguage(
   chosen: string,
   search: string,

@@ -92,7 +92,7 @@ function isSourceOf(section: string, file: string): boolean {
   );
 }
 
-/** Whether the source names the key as a string, or by a template such as `screen.${name}.title`. */
+/** Returns whether the source names the key as a string, or by a template such as `screen.${name}.title`. */
 function isNamed(key: string, source: string): boolean {
   if (new RegExp(`['"\`]${key.replaceAll('.', '\\.')}['"\`]`).test(source)) return true;
   if (!key.includes('.')) return false;

@@ -18,7 +18,7 @@ export interface AutoplayProgress {
 
 export type AutoplayEnd = 'done' | 'win' | 'loss' | 'feature';
 
-/** Why the next round is not played; undefined: it is. */
+/** Returns why the next round is not played, or undefined if it is. */
 export function findAutoplayEnd(
   { rounds, lossCents, winCents }: AutoplayLimits,
   { played, netCents, stakeCents, last }: AutoplayProgress,

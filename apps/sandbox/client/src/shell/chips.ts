@@ -16,7 +16,7 @@ function shortCents(cents: number): string {
   return String(cents / 100);
 }
 
-/** A picture of 64 × 64 units. */
+/** Returns a picture of 64 × 64 units. */
 export function chipFace(cents: number, colour: number): SVGSVGElement {
   const text = svg('text', { x: 32, y: 33, class: 'chip-text' });
   text.textContent = shortCents(cents);
@@ -31,7 +31,7 @@ export function chipFace(cents: number, colour: number): SVGSVGElement {
   );
 }
 
-/** The fewest chips of the list that make the amount, the greatest first. */
+/** Splits an amount into the fewest chips of the list, the greatest first. */
 function splitIntoChips(cents: number, chipsCents: readonly number[]) {
   const chips: number[] = [];
   let left = cents;
@@ -41,7 +41,7 @@ function splitIntoChips(cents: number, chipsCents: readonly number[]) {
   return chips;
 }
 
-/** A pile on the table with its amount; nothing for zero. */
+/** Creates a pile on the table with its amount; it is empty for zero. */
 export function chipPile(cents: number, chipsCents: readonly number[]): HTMLElement {
   if (cents === 0) return h('span', { class: 'chip-pile' });
   const colours = splitIntoChips(cents, chipsCents).slice(0, maxShownChips).toReversed();
@@ -60,7 +60,7 @@ type TrayAction = 'undo' | 'clear' | 'repeat';
 /** The part of a player's bet that the tray changes. */
 export type TrayBets = Pick<ChipBets, 'totalCents' | 'canUndo' | 'canRepeat' | 'undo' | 'clear' | 'repeat'>;
 
-/** The chips to choose from, and undo, clear and repeat. `update` after each change. */
+/** Creates the chips to choose from, and undo, clear and repeat. Calls `update` after each change. */
 export function createChipTray(chipsCents: readonly number[], bets: TrayBets, shell: ChipTrayShell) {
   let isEnabled = true;
   const chips = chipsCents.map((cents, colour) => ({

@@ -66,7 +66,7 @@ function limitsList(
   );
 }
 
-/** The pots' values and their odds for the stake. */
+/** Returns the pots' values and their odds for the stake. */
 function jackpotRulesSection({ pots }: Jackpots, stakeCents: number) {
   const rows = pots.map(({ name, valueCents, oddsCents }) =>
     tableRow(name, formatCurrency(valueCents), `1 : ${formatNumber(Math.round(oddsCents / stakeCents))}`),

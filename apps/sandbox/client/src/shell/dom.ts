@@ -36,7 +36,7 @@ export function fragment(...children: readonly DomChild[]): DocumentFragment {
 export const tableHead = (labels: readonly string[]) =>
   h('thead', {}, h('tr', {}, ...labels.map((label) => h('th', { scope: 'col' }, label))));
 
-/** A row with its header in the first cell. */
+/** Creates a row with its header in the first cell. */
 export const tableRow = (header: DomChild, ...cells: readonly DomChild[]) =>
   h('tr', {}, h('th', { scope: 'row' }, header), ...cells.map((cell) => h('td', {}, cell)));
 

@@ -45,7 +45,7 @@ const createToolButton = (name: IconName, label: Parameters<typeof tShell>[0], p
 
 function createReadout(name: 'balance' | 'stake' | 'win') {
   const label = h('span', { class: 'readout-label' });
-  // Not an `output`: a screen reader would read every step of a counting figure.
+  // This is no `output`, because a screen reader would read every step of a counting figure.
   const value = h('span', { class: 'readout-value' });
   let shownCents: number | undefined;
   const write = () => {
@@ -65,7 +65,7 @@ function createReadout(name: 'balance' | 'stake' | 'win') {
   };
 }
 
-/** The browser's own select, which opens the system's picker on a phone. */
+/** Creates the browser's own select, which opens the system's picker on a phone. */
 function createLanguageSelect(choose: (language: Language) => void) {
   const select = h(
     'select',
@@ -153,7 +153,7 @@ function createStakeStepper(actions: FrameActions) {
   return { group, lower, raise, stake };
 }
 
-/** A notice in sight, and a live region for screen readers. */
+/** Creates a notice in sight, and a live region for screen readers. */
 function createMessages() {
   const live = h('div', { class: 'off-screen', role: 'status', 'aria-live': 'polite' });
   const notice = h('div', { class: 'notice', role: 'alert' });

@@ -8,7 +8,7 @@ function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   return isPress && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }
 
-/** The keys of every game, after the table's (`onTableKey`). The browser closes dialogs with Escape. */
+/** Binds the keys of every game, after the table's (`onTableKey`). The browser closes dialogs with Escape. */
 export function bindKeyboard(actions: FrameActions, onTableKey: (event: KeyboardEvent) => boolean) {
   const bindings: Readonly<Record<string, () => void>> = {
     ' ': actions.pressMainButton,

@@ -4,7 +4,9 @@ export function parseWebUrl(text: string | null): URL | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : undefined;
 }
 
-/** Whether the lobby frames the game and shows its balance. False if the browser does not report it. */
+/**
+ * Returns whether the lobby frames the game and shows its balance. False if the browser does not report it.
+ */
 export const isFramedByLobby = (exitUrl: string | null): boolean =>
   window.parent !== window && location.ancestorOrigins?.[0] === parseWebUrl(exitUrl)?.origin;
 

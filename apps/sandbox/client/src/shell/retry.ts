@@ -35,7 +35,7 @@ export async function retryUntilResponse<Reply>(
   }
 }
 
-/** A random UUID. `crypto.randomUUID` is missing without TLS. */
+/** Creates a random UUID. `crypto.randomUUID` is missing without TLS. */
 export function newRoundKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -4,8 +4,8 @@ import { isFramedByLobby, parseWebUrl } from './parent-page.ts';
 import { tShell } from './t.ts';
 
 /**
- * A link to the lobby's page in a new tab: the game continues. A lobby that frames the game shows its own
- * link.
+ * Creates a link to the lobby's page in a new tab: the game continues. A lobby that frames the game shows
+ * its own link.
  */
 export function createSaferPlayLink(exitUrl: string | null): HTMLAnchorElement | undefined {
   const exit = parseWebUrl(exitUrl);

@@ -55,12 +55,12 @@ export function setVolume(channel: SoundChannel, percent: number) {
   notify();
 }
 
-/** Called at the first gesture and whenever a volume changes. */
+/** The listener is called at the first gesture and whenever a volume changes. */
 export function onSoundChange(listener: () => void) {
   listeners.add(listener);
 }
 
-/** The audio context. Undefined before the first gesture and without an audio device. */
+/** Undefined before the first gesture, and without an audio device. */
 export async function getAudioContext(): Promise<AudioContext | undefined> {
   return synth?.then(
     ({ ZZFX }) => ZZFX.audioContext,

@@ -4,7 +4,7 @@ import { openGameDialog } from './dialogs.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
 
-/** All stakes, to choose one at once. */
+/** Lists all stakes, to choose one at once. */
 export function openStakesDialog(
   stakesCents: readonly number[],
   chosenCents: number,
@@ -51,7 +51,7 @@ function createChoice(label: string, options: readonly (readonly [value: number,
   return { select, view: h('label', { class: 'choice' }, h('span', {}, label), select) };
 }
 
-/** The limits of an autoplay. It starts only here. */
+/** Opens the limits of an autoplay. It starts only here. */
 export function openAutoplayDialog(stakeCents: number, start: (limits: AutoplayLimits) => void) {
   const amount = (stakes: number) => formatCurrency(stakes * stakeCents);
   const rounds = createChoice(

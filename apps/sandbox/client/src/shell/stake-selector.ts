@@ -2,7 +2,7 @@ import { createStoredPreference } from './stored-value.ts';
 
 export type StakeSelector = ReturnType<typeof createStakeSelector>;
 
-/** The chosen stake of the closed list, stored per game. */
+/** Creates the chosen stake of the closed list, stored per game. */
 export function createStakeSelector(stakesCents: readonly number[], slug: string) {
   const preference = createStoredPreference(`stake.${slug}`, '');
   const stored = stakesCents.indexOf(Number(preference.get()));

@@ -31,7 +31,7 @@ const tonics: readonly [number, ...number[]] = [48, 50, 52, 53, 55, 57];
 
 const hertzOf = (midi: number) => 440 * 2 ** ((midi - 69) / 12);
 
-/** The same numbers from 0 to 1 for the same text. */
+/** Returns a generator of numbers from 0 to 1, the same ones for the same text. */
 function seeded(text: string) {
   let state = 0x811c9dc5;
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
@@ -41,7 +41,7 @@ function seeded(text: string) {
   };
 }
 
-/** A separate tune for each game, made from its name. */
+/** Returns a separate tune for each game, made from its name. */
 export function composeTune(name: string): Tune {
   const random = seeded(name);
   const choose = <Item>(items: readonly [Item, ...Item[]]): Item =>

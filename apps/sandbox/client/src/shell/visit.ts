@@ -33,7 +33,7 @@ export function startVisit() {
 const signed = (cents: number) =>
   `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatCurrency(Math.abs(cents))}`;
 
-/** The time of this visit and the result of its rounds, always visible. */
+/** Creates the time of this visit and the result of its rounds, always visible. */
 export function createVisitLine() {
   let visit = readVisit() ?? { startedMs: Date.now(), netCents: 0, lastRoundId: '' };
   store(visit);

@@ -35,8 +35,8 @@ create or replace trigger player_exclusion_follows_the_person after update of ex
     is distinct from (new.excluded_until, new.excluded_at_least_until))
   execute function exclusion_search_request();
 
--- The accounts of excluded persons that a player may be, and that an agent has not decided on. None where the
--- player is excluded too, or the exclusion is over.
+-- Returns the accounts of excluded persons that a player may be, and that an agent has not decided on. None
+-- where the player is excluded too, or the exclusion is over.
 create or replace function open_exclusion_match(of_player text) returns setof exclusion_match language sql stable as $$
   select match.* from exclusion_match match
       join player on player.id = match.player_id

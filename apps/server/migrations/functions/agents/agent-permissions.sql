@@ -1,6 +1,6 @@
--- What decides an agent's permissions, as the program's AgentAuthority: the rules for its level set by agents
--- above it, one object each, its grants and denials, and whether it is the root, to which no rule applies. A
--- grant counts only while its giver is above the agent, and carries the giver's authority.
+-- Returns what decides an agent's permissions, as the program's AgentAuthority: the rules for its level set
+-- by agents above it, one object each, its grants and denials, and whether it is the root, to which no rule
+-- applies. A grant counts only while its giver is above the agent, and carries the giver's authority.
 create or replace function agent_authority(of text) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'isRoot', agent.parent_id is null,

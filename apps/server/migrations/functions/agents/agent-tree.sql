@@ -1,9 +1,9 @@
--- The order of levels: 0 is the root.
+-- Returns the order of levels: 0 is the root.
 create or replace function agent_rank(parent text, level text) returns integer language sql immutable as $$
   select case when parent is null then 0 when level = 'distributor' then 1 when level = 'store' then 2 else 3 end
 $$;
 
--- The ids of the agent and of all agents above it.
+-- Returns the ids of the agent and of all agents above it.
 create or replace function agent_ancestry(leaf text) returns setof text language sql stable as $$
   with recursive ancestry as (
     select id, parent_id from agent where id = leaf
@@ -11,7 +11,8 @@ create or replace function agent_ancestry(leaf text) returns setof text language
   select id from ancestry
 $$;
 
--- The ids of the agent and of all agents below it. `union` ends the recursion even if the tree has a cycle.
+-- Returns the ids of the agent and of all agents below it. `union` ends the recursion even if the tree has a
+-- cycle.
 create or replace function agent_subtree(root text) returns setof text language sql stable parallel safe as $$
   with recursive subtree as (
     select id from agent where id = root
@@ -19,7 +20,7 @@ create or replace function agent_subtree(root text) returns setof text language 
   select id from subtree
 $$;
 
--- Whether an agent, or one above it, is disabled. A disabled agent's keys and jobs do nothing.
+-- Returns whether an agent, or one above it, is disabled. A disabled agent's keys and jobs do nothing.
 create or replace function agent_is_disabled(of_agent text) returns boolean language sql stable as $$
   select exists (select from agent_ancestry(of_agent) as above (id) join account on account.id = above.id
     where not account.is_active)

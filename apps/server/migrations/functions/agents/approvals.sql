@@ -1,7 +1,8 @@
--- What decides whether an agent's command about a player or an agent needs a second agent, as the program's
--- SecondAgentFacts. The threshold is null if the root set none. Whether an agent below could decide first is
--- read for the root only; a player that the root took over still counts as a player of its former agent.
--- actor_cents: the agent's day (second_agent_actor_cents), which is the same for all rows of a statement.
+-- Returns what decides whether an agent's command about a player or an agent needs a second agent, as the
+-- program's SecondAgentFacts. The threshold is null if the root set none. Whether an agent below could decide
+-- first is read for the root only; a player that the root took over still counts as a player of its former
+-- agent. actor_cents: the agent's day (second_agent_actor_cents), which is the same for all rows of a
+-- statement.
 create or replace function second_agent_facts(
   actor text, subject text, of_kind text, actor_cents bigint
 ) returns jsonb language sql stable as $$
@@ -19,8 +20,9 @@ create or replace function second_agent_facts(
     from (select exists (select from agent where id = actor and parent_id is null) as is_root) reader
 $$;
 
--- What was moved in one direction for a player, or given to or taken from an agent, within 24 hours without a
--- second agent. All actors count together, so that the sum cannot be split among sessions or agents.
+-- Returns the sum that was moved in one direction for a player, or given to or taken from an agent, within 24
+-- hours without a second agent. All actors count together, so that the sum cannot be split among sessions or
+-- agents.
 create or replace function second_agent_day_cents(subject text, of_kind text) returns bigint language sql stable
 -- Planning again for each subject would take longer than the statement itself.
 set plan_cache_mode to force_generic_plan as $$
@@ -36,8 +38,9 @@ set plan_cache_mode to force_generic_plan as $$
   ) moved
 $$;
 
--- What an agent moved in one direction within 24 hours without a second agent, over all receivers: recharges
--- and allotments, or redeems and credit taken back. Zero for the root, above which no agent can confirm.
+-- Returns the sum that an agent moved in one direction within 24 hours without a second agent, over all
+-- receivers: recharges and allotments, or redeems and credit taken back. Zero for the root, above which no
+-- agent can confirm.
 create or replace function second_agent_actor_cents(actor text, of_kind text) returns bigint language sql stable
 -- Planning again for each actor would take longer than the statement itself.
 set plan_cache_mode to force_generic_plan as $$
@@ -60,8 +63,8 @@ create or replace function second_agent_lock_actor(actor text) returns void lang
   select pg_advisory_xact_lock(hashtextextended('second agent ' || actor, 0))
 $$;
 
--- Whether one agent may confirm another's decision: it must not be below the decider or created by it, so
--- that nobody can create their own second agent.
+-- Returns whether one agent may confirm another's decision: it must not be below the decider or created by
+-- it, so that nobody can create their own second agent.
 create or replace function decision_agents_are_independent(decider text, confirmer text) returns boolean
 language sql stable as $$
   select confirmer not in (select agent_subtree(decider))

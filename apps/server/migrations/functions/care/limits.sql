@@ -66,8 +66,8 @@ returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) la
     where measure = 'session'
 $$;
 
--- The limit that refuses a recharge of this amount now, with what the tightest one leaves; null if there is
--- none. Most players have no limit, and then the cost is one look-up.
+-- Returns the limit that refuses a recharge of this amount now, with what the tightest one leaves; null if
+-- there is none. Most players have no limit, and then the cost is one look-up.
 create or replace function recharge_limit_refusal(of_player text, amount bigint) returns jsonb language plpgsql stable as $$
 begin
   if not exists (select from player_limit where player_id = of_player) then
@@ -80,7 +80,7 @@ begin
       where used + amount > max_value order by fits_at desc nulls first limit 1);
 end $$;
 
--- The limit that refuses play now, and when play is allowed again. Null if there is none.
+-- Returns the limit that refuses play now, and when play is allowed again. Null if there is none.
 create or replace function play_limit_refusal(of_player text) returns jsonb language plpgsql stable as $$
 begin
   if not exists (select from player_limit where player_id = of_player) then

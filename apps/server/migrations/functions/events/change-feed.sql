@@ -38,6 +38,8 @@ create or replace trigger transfer_request_is_published after insert or update o
 
 create or replace trigger notification_is_published after insert on notification
   for each row execute function publish_change('notification', 'account_id');
+create or replace trigger activity_is_published after insert on activity
+  for each row execute function publish_change('activity', 'account_id');
 
 create or replace trigger site_figures_are_published after update on site_figures
   for each row execute function publish_change('site', 'id');

@@ -24,15 +24,17 @@ begin
       returning transfer.*;
 end $$;
 
--- Writes the fact that a transfer was applied or rejected or is in review, and the one that a recharge has
--- used up a limit. `transfer_apply_transition` lends its privileges: the program's role cannot insert facts.
+-- Writes the fact that a transfer was applied or rejected or is in review, with the time of its settlement,
+-- and the one that a recharge has used up a limit. `transfer_apply_transition` lends its privileges: the
+-- program's role cannot insert facts.
 create or replace function transfer_record_fact(changed transfer, was_requested boolean) returns void language plpgsql as $$
 declare
   used_up jsonb;
 begin
-  insert into fact (kind, player_id, agent_id, provider_agent_id, data)
+  insert into fact (kind, player_id, agent_id, provider_agent_id, occurred_at, data)
     select case changed.state when 'review' then 'transfer.in_review' else 'transfer.' || changed.state end,
-        id, agent_id, provider_agent_id, jsonb_build_object('transferId', changed.id, 'kind', changed.kind,
+        id, agent_id, provider_agent_id, coalesce(changed.settled_at, clock_timestamp()),
+        jsonb_build_object('transferId', changed.id, 'kind', changed.kind,
           'cause', changed.cause, 'amountCents', changed.amount_cents, 'code', changed.refusal_code,
           'actorId', changed.actor_id, 'claimId', changed.claim_id, 'wasRequested', was_requested)
       from player where id = changed.player_id;

@@ -1,19 +1,51 @@
--- Inserts a transfer, holds its money in the ledger and counts it into its actor's day.
+-- Locks account and player of a new transfer until the transaction ends, and returns the facts on which the
+-- program decides about it; no row for an unknown player. Transfers of one player wait for each other here,
+-- so that a repeated command finds the first one. Freezing and closing lock both in the same order.
+-- is_ruled: whether a second agent may be needed. session_id: null if no step-up is needed.
+create or replace function transfer_lock_facts(
+  of_player text, of_kind text, actor text, key text, session_id text, is_ruled boolean
+) returns table (
+  account_status text, country text, region text, date_of_birth date, provider_agent_id text, actor_authority jsonb,
+  second_agent jsonb, earlier_id text, earlier_hash text, has_open_transfer boolean, is_in_review boolean,
+  step_up_from_cents bigint, step_up_at timestamptz
+) language plpgsql as $$
+begin
+  perform transfer_lock_player(of_player);
+  -- A separate statement, so that it sees what the previous holders of the locks have committed.
+  return query
+    select account_status(account.is_active, player.frozen_at, player.excluded_until),
+        account.country, account.region, account.date_of_birth, player.provider_agent_id, agent_authority(actor),
+        case when is_ruled then second_agent_facts(actor, of_player, of_kind, null) end,
+        earlier.id, earlier.command_hash,
+        exists (select from transfer where player_id = of_player and state in ('requested', 'sending', 'unknown')),
+        exists (select from transfer where player_id = of_player and state = 'review'),
+        (select settings.step_up_from_cents from agent_settings settings
+          join agent root on root.id = settings.agent_id where root.parent_id is null),
+        (select confirmed_at from session where id = session_id)
+      from player join account on account.id = player.id
+      left join transfer earlier on earlier.actor_id = actor and earlier.idempotency_key = key
+      where player.id = of_player;
+end $$;
+
+create or replace function transfer_lock_player(of_player text) returns void language sql as $$
+  select from player join account on account.id = player.id where player.id = of_player
+    for share of account for no key update of player
+$$;
+
+-- Inserts a transfer, holds its money in the ledger and counts it into its actor's day, or raises the
+-- constraint that refuses it, whatever program calls it and whatever it has checked.
 -- requested: the columns of the command. All other columns have the same value in every new transfer.
 -- day_max_cents: null for a credit of the casino, which no daily limit applies to.
--- known_unconfirmed_cents: null if no second agent is needed, whatever the sum of the player's day.
 -- actor_max_cents: from this sum of the actor's day on, a second agent is needed. Null: never.
 -- identity_from_cents, identity_month_from_cents: from these amounts on, a redeem needs a verified identity.
 -- Null: never.
--- The credit of a claim must have exactly the claim's amount. Returns no row if the facts on which the
--- transfer was admitted have changed. Locks account and player, the actor's day without a second agent, the
--- claim, the rows that triggers write, the ledger accounts, and the day's sum, in this order. One function,
--- because a round trip costs more than its work. The program decides; under the locks, the function only
--- checks that the facts still hold.
+-- The credit of a claim must have exactly the claim's amount, and the claim gets its transfer. Locks account
+-- and player, the actor's day without a second agent, the claim, the rows that triggers write, the ledger
+-- accounts, and the day's sum, in this order. One function, because a round trip costs more than its work.
 create or replace function transfer_insert(
-  requested jsonb, grace_ms float8, known_status text, day_max_cents bigint, known_unconfirmed_cents bigint,
-  actor_max_cents bigint, identity_from_cents bigint, identity_month_from_cents bigint
-) returns setof transfer language plpgsql security definer
+  requested jsonb, grace_ms float8, day_max_cents bigint, actor_max_cents bigint,
+  identity_from_cents bigint, identity_month_from_cents bigint
+) returns transfer language plpgsql security definer
 set search_path = public, pg_temp as $$
 declare
   inserted transfer := jsonb_populate_record(null::transfer, requested);
@@ -21,9 +53,16 @@ declare
   claim promotion_claim;
   player text;
 begin
-  if not transfer_can_be_inserted(inserted, known_status, known_unconfirmed_cents, actor_max_cents,
-      identity_from_cents, identity_month_from_cents) then
-    return;
+  perform transfer_lock_player(inserted.player_id);
+  perform transfer_demand_allowed(inserted.player_id, inserted.kind, inserted.cause, inserted.amount_cents,
+    identity_from_cents, identity_month_from_cents);
+  if actor_max_cents is not null then
+    perform second_agent_lock_actor(inserted.actor_id);
+    -- A separate statement, so that it sees what the previous holder of the lock has committed.
+    if second_agent_actor_cents(inserted.actor_id, inserted.kind) + inserted.amount_cents >= actor_max_cents then
+      raise exception 'the sum of the agent''s day needs a second agent'
+        using errcode = 'check_violation', constraint = 'transfer_actor_day_is_respected';
+    end if;
   end if;
   if inserted.claim_id is not null then
     select * into claim from promotion_claim where id = inserted.claim_id for update;
@@ -44,6 +83,9 @@ begin
       inserted.reason, inserted.claim_id, inserted.second_agent_id, inserted.decided_alone,
       clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;
+  if inserted.claim_id is not null and inserted.kind = 'recharge' then
+    update promotion_claim set transfer_id = inserted.id, next_attempt_at = null where id = inserted.claim_id;
+  end if;
   source := transfer_source_account_of(inserted);
   player := 'player:' || inserted.player_id;
   -- An agent's account was opened with the agent, an offer's account with its budget.
@@ -55,44 +97,35 @@ begin
     raise exception 'the limit of the day is exceeded'
       using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;
-  return next inserted;
+  return inserted;
 end $$;
 
--- True if the player's account still has the known status, no transfer of the player is open or in review,
--- the key is unused, neither wagering nor a missing identity forbids a redeem and no limit a recharge, the
--- player's day without a second agent has the known sum, and the amount fits into what the actor may move in
--- a day without one (actor_max_cents; null: unlimited). Serialises commands about one player, so that a
--- repeated command finds the first one instead of violating a constraint. Locks the account, then the player,
--- until the transaction ends: the order of freezing and closing, which prevents deadlocks. The actor's day is
--- locked after them.
-create or replace function transfer_can_be_inserted(
-  requested transfer, known_status text, known_unconfirmed_cents bigint, actor_max_cents bigint,
-  identity_from_cents bigint, identity_month_from_cents bigint
-) returns boolean language plpgsql as $$
+-- Raises the constraint by which a limit of the player refuses a recharge, or open wagering or a missing
+-- identity an agent's redeem. The detail is what the refusal states.
+create or replace function transfer_demand_allowed(
+  of_player text, of_kind text, of_cause text, amount bigint, identity_from_cents bigint, identity_month_from_cents bigint
+) returns void language plpgsql as $$
 declare
-  current_status text;
+  limit_refusal jsonb;
+  missing_cents bigint;
 begin
-  select account_status(account.is_active, locked.frozen_at, locked.excluded_until) into current_status
-    from player locked join account on account.id = locked.id
-    where locked.id = requested.player_id for share of account for no key update of locked;
-  if actor_max_cents is not null then
-    perform second_agent_lock_actor(requested.actor_id);
+  if of_kind = 'recharge' then
+    limit_refusal := recharge_limit_refusal(of_player, amount);
+    if limit_refusal is not null then
+      raise exception 'a limit of the player refuses the recharge'
+        using errcode = 'check_violation', constraint = 'transfer_player_limit_is_respected', detail = limit_refusal::text;
+    end if;
+  elsif of_cause = 'agent' then
+    missing_cents := wagering_missing_cents(of_player);
+    if missing_cents is not null then
+      raise exception 'the player has not wagered a bonus'
+        using errcode = 'check_violation', constraint = 'transfer_player_has_wagered', detail = missing_cents::text;
+    end if;
+    if redeem_needs_identity(of_player, amount, identity_from_cents, identity_month_from_cents) then
+      raise exception 'the redeem needs a verified identity'
+        using errcode = 'check_violation', constraint = 'transfer_player_is_identified';
+    end if;
   end if;
-  -- A separate statement, so that it sees what the previous holders of the locks have committed.
-  return current_status is not distinct from known_status and not exists (
-    select from transfer where actor_id = requested.actor_id and idempotency_key = requested.idempotency_key
-    union all
-    select from transfer where player_id = requested.player_id and state in ('requested', 'sending', 'unknown')
-    union all
-    select from transfer where player_id = requested.player_id and state = 'review')
-    and (requested.kind = 'recharge' or requested.cause <> 'agent' or wagering_missing_cents(requested.player_id) is null)
-    and (requested.kind = 'recharge' or requested.cause <> 'agent' or not redeem_needs_identity(
-      requested.player_id, requested.amount_cents, identity_from_cents, identity_month_from_cents))
-    and (requested.kind = 'redeem' or recharge_limit_refusal(requested.player_id, requested.amount_cents) is null)
-    and (known_unconfirmed_cents is null
-      or second_agent_day_cents(requested.player_id, requested.kind) = known_unconfirmed_cents)
-    and (actor_max_cents is null
-      or second_agent_actor_cents(requested.actor_id, requested.kind) + requested.amount_cents < actor_max_cents);
 end $$;
 
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the

@@ -8,55 +8,61 @@ create or replace function promotion_is_disabled_for(of_player text) returns boo
     from player join account on account.id = player.id where player.id = of_player
 $$;
 
--- Marks the claim of a settled transfer as due, and queues an applied recharge that an offer may match. A
--- program decides what follows. A trigger does this, because provider responses, reconciliation and reviews
--- all settle transfers.
-create or replace function promotion_note_transfer() returns trigger language plpgsql as $$
+-- Locks account and player of a claim and then the claim, until the transaction ends, and returns it with the
+-- facts on which the program decides about its payment: the state of its transfer, the rejected payments of
+-- the claim and, within a day, of its player, and whether the player redeemed after the recharge that it
+-- matched.
+create or replace function promotion_claim_lock_facts(of_claim text) returns table (
+  claim promotion_claim, transfer_state text, rejections integer, rejections_today integer, is_recharge_redeemed boolean
+) language plpgsql as $$
 begin
-  if new.claim_id is not null then
-    update promotion_claim set next_attempt_at = clock_timestamp() where id = new.claim_id;
-  elsif new.state = 'applied' and new.kind = 'recharge' and new.cause = 'agent' then
-    insert into promotion_recharge (transfer_id, player_id)
-      select new.id, new.player_id
-        where exists (select from promotion_offer where kind = 'deposit_match' and state = 'published' and is_automatic)
-          or exists (select from promotion_claim where player_id = new.player_id and state = 'claimed' and is_exclusive);
-  end if;
-  return null;
+  perform transfer_lock_player(player_id) from promotion_claim where id = of_claim;
+  perform from promotion_claim where id = of_claim for update;
+  -- A separate statement, so that it sees what the previous holders of the locks have committed.
+  return query
+    select locked, (select state from transfer where id = locked.transfer_id), rejected.count, rejected.today,
+        exists (
+          select from transfer recharge join transfer redeem on redeem.player_id = recharge.player_id
+            and redeem.kind = 'redeem' and redeem.claim_id is null and redeem.state = 'applied'
+            and redeem.requested_at > recharge.requested_at
+          where recharge.id = locked.qualifying_transfer_id)
+      from promotion_claim locked cross join lateral (
+        select count(*) filter (where transfer.claim_id = locked.id)::integer as count,
+            count(*) filter (where settled_at > clock_timestamp() - interval '1 day')::integer as today
+          from transfer where transfer.player_id = locked.player_id and transfer.claim_id is not null and kind = 'recharge'
+            and state = 'rejected') rejected
+      where locked.id = of_claim;
 end $$;
 
-create or replace trigger transfer_end_is_noted_for_claims after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected')) execute function promotion_note_transfer();
+-- Whether no recharge of the player by an agent was applied before.
+create or replace function promotion_is_first_recharge(recharge transfer) returns boolean language sql stable as $$
+  select not exists (select from transfer earlier where earlier.player_id = recharge.player_id
+    and earlier.kind = 'recharge' and earlier.cause = 'agent' and earlier.state = 'applied'
+    and (earlier.requested_at, earlier.id) < (recharge.requested_at, recharge.id))
+$$;
 
--- Records in the player's activity that a claim is unpaid or has ended, and notifies the player of an end
--- that the player did not choose. The transfer of a paid claim notifies of the payment. Triggers do this,
--- because players, agents and jobs all end claims.
-create or replace function promotion_claim_record_waiting() returns trigger language plpgsql as $$
-begin
-  insert into activity (account_id, kind, data) values (new.player_id, 'bonus_claimed',
-    case when new.bonus_cents is null then '{}' else jsonb_build_object('amountCents', new.bonus_cents::text) end);
-  return null;
-end $$;
-create or replace trigger promotion_claim_waits_for_a_recharge after insert on promotion_claim for each row
-  when (new.bonus_cents is null) execute function promotion_claim_record_waiting();
-create or replace trigger promotion_claim_waits_for_a_review after update of review_state on promotion_claim for each row
-  when (old.review_state = 'none' and new.review_state = 'open' and new.bonus_cents is not null)
-  execute function promotion_claim_record_waiting();
+-- Whether a recharge can have a bonus: a claim waits for one, or an automatic offer of an agent above runs.
+create or replace function promotion_may_match(recharge transfer) returns boolean language sql stable as $$
+  select exists (select from promotion_claim
+      where player_id = recharge.player_id and is_exclusive and state = 'claimed' and bonus_cents is null)
+    or exists (select from promotion_offer offer join player on player.id = recharge.player_id
+      where offer.kind = 'deposit_match' and offer.state = 'published' and offer.is_automatic
+        and offer.min_recharge_cents <= recharge.amount_cents
+        and (not offer.is_first_recharge_only or promotion_is_first_recharge(recharge))
+        and offer.agent_id in (select agent_ancestry(player.agent_id)))
+$$;
 
-create or replace function promotion_claim_record_end() returns trigger language plpgsql as $$
-declare
-  event constant jsonb := jsonb_build_object('state', new.state)
-    || case when new.bonus_cents is null then '{}' else jsonb_build_object('amountCents', new.bonus_cents::text) end;
-begin
-  insert into activity (account_id, kind, data) values (new.player_id, 'bonus_ended', event);
-  if new.reason is null or new.reason not in ('by_player', 'replaced') then
-    insert into notification (account_id, kind, data) values (new.player_id, 'bonus_ended', event);
-  end if;
-  return null;
-end $$;
-create or replace trigger promotion_claim_end_is_recorded after update of state on promotion_claim for each row
-  when (old.state <> new.state and (new.state in ('forfeited', 'expired', 'cancelled')
-    or new.state = 'completed' and old.state = 'active'))
-  execute function promotion_claim_record_end();
+-- Whether a bonus may follow for a recharge of the player whose payment has not been requested yet: the
+-- consumer `deposit matches` has not read the recharge, or the matched claim is due to be paid.
+create or replace function promotion_match_is_pending(of_player text) returns boolean language sql stable as $$
+  select exists (select from fact_list_unread('deposit matches', of_player) unread
+        join transfer recharge on recharge.id = unread.data ->> 'transferId'
+      where unread.kind = 'transfer.applied' and recharge.kind = 'recharge' and recharge.cause = 'agent'
+        and promotion_may_match(recharge))
+    or exists (select from promotion_claim
+      where player_id = of_player and is_exclusive and state = 'claimed' and qualifying_transfer_id is not null
+        and transfer_id is null and review_state <> 'open' and next_attempt_at <= clock_timestamp())
+$$;
 
 -- An ended claim never changes again, and no claim is deleted.
 create or replace trigger promotion_claim_transition_is_allowed before update of state on promotion_claim for each row

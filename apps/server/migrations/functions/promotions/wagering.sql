@@ -1,24 +1,14 @@
 -- What the player must still stake before a redeem; null if no wagering is open. A bonus whose payment is not
--- settled counts too, because a redeem could otherwise come first.
+-- settled counts too, because a redeem could otherwise come first; 0 if it is not known yet.
 create or replace function wagering_missing_cents(of_player text) returns bigint language sql stable as $$
-  select greatest(wagering_required_cents - wagered_cents, 1) from promotion_claim
-    where player_id = of_player and is_exclusive
-      and (state = 'active' or state = 'claimed' and transfer_id is not null and wagering_required_cents > 0)
+  select coalesce(
+    (select greatest(wagering_required_cents - wagered_cents, 1) from promotion_claim
+      where player_id = of_player and is_exclusive
+        and (state = 'active' or state = 'claimed' and transfer_id is not null and wagering_required_cents > 0)),
+    case when promotion_match_is_pending(of_player) then 0 end)
 $$;
 
--- Queues the wagering of a player for a check: after its stakes changed, when it starts, when the player is
--- excluded, and when the transfer that takes the bonus back is settled. A program decides what follows.
-create or replace function promotion_claim_note_play() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp()
-    where state = 'active' and player_id in (select player_id from changed_play);
-  return null;
-end $$;
-create or replace trigger player_play_inserted_is_noted after insert on player_play
-  referencing new table as changed_play for each statement execute function promotion_claim_note_play();
-create or replace trigger player_play_deleted_is_noted after delete on player_play
-  referencing old table as changed_play for each statement execute function promotion_claim_note_play();
-
+-- Has the wagering of a claim checked when it starts. A program decides what follows.
 create or replace function promotion_claim_note_begin() returns trigger language plpgsql as $$
 begin
   new.wagering_due_at := clock_timestamp();
@@ -26,21 +16,3 @@ begin
 end $$;
 create or replace trigger promotion_claim_begins_wagering before update of state on promotion_claim for each row
   when (new.state = 'active' and old.state <> 'active') execute function promotion_claim_note_begin();
-
-create or replace function promotion_claim_note_end() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp() where id = new.claim_id and state = 'active';
-  return null;
-end $$;
-create or replace trigger transfer_end_is_noted_for_wagering after update of state on transfer for each row
-  when (old.state <> new.state and new.state in ('applied', 'rejected') and new.kind = 'redeem' and new.claim_id is not null)
-  execute function promotion_claim_note_end();
-
-create or replace function promotion_claim_note_exclusion() returns trigger language plpgsql as $$
-begin
-  update promotion_claim set wagering_due_at = clock_timestamp() where player_id = new.id and state = 'active';
-  return null;
-end $$;
-create or replace trigger player_exclusion_is_noted_for_wagering after update of excluded_until on player for each row
-  when (new.excluded_until > clock_timestamp() and coalesce(old.excluded_until <= clock_timestamp(), true))
-  execute function promotion_claim_note_exclusion();

@@ -1,80 +1,42 @@
--- Queues an applied transfer for the reports. A correction is counted with its sign, with those of the
--- ledger.
-create or replace function report_transfer() returns trigger language plpgsql as $$
+-- Adds facts that the consumer `reports` has not read to all roll-ups, in one statement, so that the roll-ups
+-- never differ. The consumer's position is locked, so only one runs at a time and never waits for rows.
+create or replace function report_roll_up(fact_numbers bigint[]) returns void language plpgsql as $$
 begin
-  insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
-    select new.settled_at, player.agent_id, case when new.cause in ('agent', 'correction') then new.actor_id else '' end,
-        account.number, case new.cause when 'correction' then 'correction' else new.kind end, new.cause,
-        case when new.cause = 'correction' and new.kind = 'redeem' then -new.amount_cents else new.amount_cents end
-      from player join account on account.id = player.id where player.id = new.player_id;
-  return null;
-end $$;
-
-create or replace trigger transfer_applied_is_reported after update of state on transfer for each row
-  when (old.state <> new.state and new.state = 'applied') execute function report_transfer();
-create or replace trigger transfer_inserted_applied_is_reported after insert on transfer for each row
-  when (new.state = 'applied') execute function report_transfer();
-
--- Queues a correction for the reports once its decision is final.
-create or replace function report_correction() returns trigger language plpgsql as $$
-begin
-  insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
-    select new.ended_at, player.agent_id, decision.decided_by, account.number, 'correction', 'correction',
-        difference.change_cents
-      from decision join difference on difference.id = decision.difference_id
-        join player on player.id = difference.player_id join account on account.id = player.id
-      where decision.id = new.decision_id and decision.outcome = 'corrected';
-  return null;
-end $$;
-
-create or replace trigger correction_is_reported after insert on decision_end for each row
-  when (new.kind in ('settled', 'confirmed')) execute function report_correction();
-
--- Adds up to this many queued entries to all roll-ups in one statement, so that the roll-ups never differ.
--- Returns how many it counted. Only one runs at a time, so it never waits for rows.
-create or replace function report_roll_up(max_entries integer) returns bigint language plpgsql as $$
-declare
-  counted bigint;
-begin
-  if not pg_try_advisory_xact_lock(4872301998) then return 0; end if;
-  with deleted as (
-    delete from report_entry where ctid = any (array(select ctid from report_entry limit max_entries)) returning *
+  with entry as (
+    select * from report_entry where number = any (fact_numbers)
   ), quarters as (
     insert into report_quarter as total (quarter, agent_id, actor_id, kind, cause, transfers, cents)
       select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
-        from deleted group by 1, 2, 3, 4, 5
+        from entry group by 1, 2, 3, 4, 5
       on conflict (quarter, agent_id, actor_id, kind, cause) do update
         set transfers = total.transfers + excluded.transfers, cents = total.cents + excluded.cents
   ), hours as (
     insert into report_hour as total (hour, agent_id, actor_id, kind, cause, transfers, cents)
       select report_hour_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
-        from deleted group by 1, 2, 3, 4, 5
+        from entry group by 1, 2, 3, 4, 5
       on conflict (hour, agent_id, actor_id, kind, cause) do update
         set transfers = total.transfers + excluded.transfers, cents = total.cents + excluded.cents
   ), activity as (
     insert into report_activity as total (block, player_number, agent_id, quarters)
       select report_block_of(at), player_number, agent_id, bit_or(report_block_quarter_bit_of(at))
-        from deleted where kind <> 'correction' and cause = 'agent' group by 1, 2, 3
+        from entry where kind <> 'correction' and cause = 'agent' group by 1, 2, 3
       on conflict (block, player_number, agent_id) do update
         set quarters = total.quarters | excluded.quarters
         where total.quarters | excluded.quarters <> total.quarters
-  ), days as (
-    insert into report_player_day as total
-      (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
-      select report_day_of(at), player_number, agent_id,
-          bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
-          coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
-          coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
-          coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint
-        from deleted where kind <> 'correction' group by 1, 2, 3
-      on conflict (day, player_number, agent_id) do update
-        set quarters = total.quarters | excluded.quarters,
-          recharge_cents = total.recharge_cents + excluded.recharge_cents,
-          redeem_cents = total.redeem_cents + excluded.redeem_cents,
-          promotion_cents = total.promotion_cents + excluded.promotion_cents
   )
-  select count(*) into counted from deleted;
-  return counted;
+  insert into report_player_day as total
+    (day, player_number, agent_id, quarters, recharge_cents, redeem_cents, promotion_cents)
+    select report_day_of(at), player_number, agent_id,
+        bit_or(case when cause = 'agent' then report_quarter_bit_of(at) else B'0'::bit(96) end),
+        coalesce(sum(cents) filter (where kind = 'recharge' and cause = 'agent'), 0)::bigint,
+        coalesce(sum(cents) filter (where kind = 'redeem'), 0)::bigint,
+        coalesce(sum(cents) filter (where kind = 'recharge' and cause <> 'agent'), 0)::bigint
+      from entry where kind <> 'correction' group by 1, 2, 3
+    on conflict (day, player_number, agent_id) do update
+      set quarters = total.quarters | excluded.quarters,
+        recharge_cents = total.recharge_cents + excluded.recharge_cents,
+        redeem_cents = total.redeem_cents + excluded.redeem_cents,
+        promotion_cents = total.promotion_cents + excluded.promotion_cents;
 end $$;
 
 -- The day of this time in UTC.

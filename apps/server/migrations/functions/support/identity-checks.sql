@@ -1,6 +1,6 @@
--- Whether an agent's redeem of this amount needs a verified identity that the player does not have: because
--- of the amount, or because of the sum of 30 days including it. A redeem counts from its request on unless it
--- was rejected. A null amount turns that rule off.
+-- Returns whether an agent's redeem of this amount needs a verified identity that the player does not have:
+-- because of the amount, or because of the sum of 30 days including it. A redeem counts from its request on
+-- unless it was rejected. A null amount turns that rule off.
 create or replace function redeem_needs_identity(
   of_player text, amount bigint, from_cents bigint, month_from_cents bigint
 ) returns boolean language sql stable as $$
@@ -11,7 +11,7 @@ create or replace function redeem_needs_identity(
     and not identity_is_verified(of_player)
 $$;
 
--- Whether an agent has verified the player's identity and the verification is still valid.
+-- Returns whether an agent has verified the player's identity and the verification is still valid.
 create or replace function identity_is_verified(of_player text) returns boolean language sql stable as $$
   select exists (select from identity_check where player_id = of_player and state = 'verified'
     and expires_at > clock_timestamp() and person_hash = identity_person_hash(of_player))

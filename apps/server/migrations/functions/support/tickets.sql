@@ -1,5 +1,5 @@
--- Whether support is open, by the opening hours of the site's settings, in the root agent's time zone. A
--- day's hours may end after midnight.
+-- Returns whether support is open, by the opening hours of the site's settings, in the root agent's time
+-- zone. A day's hours may end after midnight.
 create or replace function support_is_open(at timestamptz) returns boolean language sql stable as $$
   select exists (
     select from site_figures,

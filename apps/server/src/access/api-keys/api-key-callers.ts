@@ -21,13 +21,13 @@ const useIntervalMs = minuteMs;
 
 type CallLimiter = Pick<RateLimiter, 'consume'>;
 
-/** The rate limit of one key across all servers, in addition to the limits of each endpoint. */
+/** Creates the rate limit of one key across all servers, in addition to the limits of each endpoint. */
 export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'config'>): CallLimiter {
   const uses = context.config.apiKeyCallsPerMinute;
   return createLeasedLimiter(context, { name: 'api-key-calls', uses, perMs: minuteMs });
 }
 
-/** The key that the caller sent, valid or not. Undefined if it sent none. */
+/** Returns the key that the caller sent, valid or not. Undefined if it sent none. */
 export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
   return token?.startsWith(apiKeyPrefix) === true ? token : undefined;

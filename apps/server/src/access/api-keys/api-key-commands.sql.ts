@@ -2,7 +2,7 @@ import type { CommandApiKey } from '@golden-acers/contract';
 import { type Expression, sql } from 'kysely';
 import type { ServerTx } from '../../schema.ts';
 
-/** The key that gave a command, by its stored id; null: a person gave it. */
+/** Selects the key that gave a command, by its stored id; null: a person gave it. */
 export const commandApiKeyOf = (id: Expression<string | null>) => sql<CommandApiKey | null>`
   case when ${id} is not null then json_build_object('id', ${id},
     'name', (select name from api_key where api_key.id = ${id}),

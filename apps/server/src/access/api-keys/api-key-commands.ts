@@ -15,9 +15,9 @@ interface GivenCommand {
 }
 
 /**
- * The current permissions of an earlier command: a bulk job's row, or an action that a second agent confirms.
- * Refuses `key.ended` for a revoked or expired key, and `agent.not_permitted` if its agent may not use keys.
- * Blocks a revocation until the transaction ends.
+ * Returns the current permissions of an earlier command: a bulk job's row, or an action that a second agent
+ * confirms. Refuses `key.ended` for a revoked or expired key, and `agent.not_permitted` if its agent may not
+ * use keys. Blocks a revocation until the transaction ends.
  */
 export async function demandCommandPermissions(
   tx: CommandContext,
@@ -31,7 +31,7 @@ export async function demandCommandPermissions(
   return new Set([...permissions].filter((permission) => scopes.includes(permission)));
 }
 
-/** Like `demandCommandPermissions`. Undefined if that refuses. */
+/** Does the same as `demandCommandPermissions`, but returns undefined where that refuses. */
 export async function findCommandPermissions(
   tx: CommandContext,
   { agentId, apiKeyId }: GivenCommand,

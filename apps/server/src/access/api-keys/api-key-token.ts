@@ -10,8 +10,8 @@ const checksumLength = 6;
 const tokenPattern = new RegExp(`^${apiKeyPrefix}[0-9A-Za-z]{${secretLength + checksumLength}}$`);
 
 /**
- * A key of 256 random bits. Letters and digits follow the prefix, so that a double click selects it. The
- * checksum lets secret scanners recognise a key, and finds typing errors, without a query.
+ * Creates a key of 256 random bits. Letters and digits follow the prefix, so that a double click selects it.
+ * The checksum lets secret scanners recognise a key, and finds typing errors, without a query.
  */
 export function newApiKeyToken(random: RandomSource): string {
   const bits = BigInt(`0x${Buffer.from(random.bytes(32)).toString('hex')}`);

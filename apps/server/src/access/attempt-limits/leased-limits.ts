@@ -17,8 +17,9 @@ interface Lease {
 }
 
 /**
- * A limit across all servers that needs no query for most uses. Each server reserves a block in the database
- * before it spends it, so the total never exceeds the limit. A reserved block is not available to others.
+ * Creates a limit across all servers that needs no query for most uses. Each server reserves a block in the
+ * database before it spends it, so the total never exceeds the limit. A reserved block is not available to
+ * others.
  */
 export function createLeasedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

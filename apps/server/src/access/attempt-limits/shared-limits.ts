@@ -5,8 +5,8 @@ import { countUse, deleteRegained, hashOfKey, returnUse, scaleWaits } from './sh
 const purgeBatchSize = 10_000;
 
 /**
- * A limit across all servers, counted in the database. The same limit in memory stops a flood before it
- * reaches the database.
+ * Creates a limit across all servers, counted in the database. The same limit in memory stops a flood before
+ * it reaches the database.
  */
 export function createSharedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -29,7 +29,7 @@ const wrongKey = () =>
   );
 
 /**
- * The former keys: those that the database stores sealed with the current key, and those of the
+ * Reads the former keys: those that the database stores sealed with the current key, and those of the
  * configuration. Throws ConfigError when the keys cannot open the stored rows.
  */
 export async function readFormerKeys(db: Db, config: KeyConfig): Promise<string[]> {

@@ -21,7 +21,7 @@ export async function readFilePiece(
   return rows[0]?.piece ?? undefined;
 }
 
-/** The files that another key than the current one sealed. */
+/** Lists the files that another key than the current one sealed. */
 export async function listFormerFiles(
   db: Db,
   table: StoredFileKey['table'],

@@ -13,7 +13,7 @@ type FileContext = Pick<Context, 'db' | 'vault'>;
 /** Files per batch; only one is in memory at a time. */
 const batchFiles = 20;
 
-/** A file in pieces, of which one is in memory. Reading fails when the file is deleted meanwhile. */
+/** Reads a file in pieces, of which one is in memory. Reading fails when the file is deleted meanwhile. */
 export function readStoredFile(context: FileContext, file: StoredFileKey): AsyncGenerator<Uint8Array> {
   return context.vault.openFile(readerOf(context, file), file.id);
 }

@@ -47,7 +47,7 @@ export async function findTakenKeys(tx: ServerTx, keys: readonly string[]): Prom
   return new Set(rows.flatMap((row) => [row.emailKey, row.usernameKey]));
 }
 
-/** Whether the former owner of the address may still take it back. */
+/** Returns whether the former owner of the address may still take it back. */
 export async function isEmailReserved(
   tx: ServerTx,
   { accountId, emailKey, now }: { accountId: string; emailKey: string; now: Date },

@@ -38,7 +38,7 @@ export async function setVerifiedEmail(
   await demandEmailNotReserved(tx, { accountId, email, now });
 }
 
-/** Called after the write, which waits for a simultaneous one of the same address. */
+/** This check follows the write, which waits for a simultaneous one of the same address. */
 async function demandEmailNotReserved(
   tx: Pick<TxContext, 'db'>,
   { email, ...who }: { accountId: string; email: string; now: Date },
@@ -61,7 +61,7 @@ interface SignInNames {
   readonly username: string;
 }
 
-/** The keyed hashes of a closed account's address and name. Without the key they reveal nothing. */
+/** Returns the keyed hashes of a closed account's address and name. Without the key they reveal nothing. */
 export function closedAccountKeys(
   { encryptionKey }: EncryptionKeys,
   names: SignInNames,

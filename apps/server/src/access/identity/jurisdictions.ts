@@ -36,7 +36,7 @@ interface ResidenceProblem {
   readonly field: RegistrationField;
 }
 
-/** Why no play may be offered to a resident. */
+/** Returns why no play may be offered to a resident. */
 export function findResidenceProblem(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   { country, region, dateOfBirth }: Residence,
@@ -52,7 +52,7 @@ export function findResidenceProblem(
   return { code: 'account.too_young', field: country === null ? 'dateOfBirth' : 'country' };
 }
 
-/** Called for a registration and a change of the profile. */
+/** A registration and a change of the profile check it. */
 export function demandAllowedResidence(
   context: Pick<Context, 'config' | 'clock'>,
   residence: Residence,
@@ -77,7 +77,7 @@ function hasDeniedRegions({ deniedRegions }: Jurisdictions, countryCode: string)
   return deniedRegions.some((region) => region.startsWith(`${countryCode}-`));
 }
 
-/** Called when an agent gives a player credit. */
+/** It is checked when an agent gives a player credit. */
 export async function demandCreditAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,
@@ -86,7 +86,7 @@ export async function demandCreditAllowed(
   demand(problem === undefined, 'player.residence_denied');
 }
 
-/** Called when a player requests credit. */
+/** It is checked when a player requests credit. */
 export async function demandResidenceAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,
@@ -116,7 +116,7 @@ export function demandAllowedPlace(
   demand(isElsewhere, 'account.region_unknown');
 }
 
-/** Called at each sign-in, because the lists change and people travel. */
+/** Each sign-in checks it, because the lists change and people travel. */
 export async function demandPlaceAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,
@@ -128,7 +128,7 @@ export async function demandPlaceAllowed(
   return residence;
 }
 
-/** Like a sign-in, but the region must be known too. Called at each game launch. */
+/** Each game launch checks it. It demands the same as a sign-in, and a known region. */
 export async function demandPlayAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,

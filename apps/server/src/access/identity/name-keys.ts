@@ -1,9 +1,9 @@
 const confusables = new Map([
-  // Cyrillic
+  // Cyrillic letters that look like Latin ones
   ...pairLetters('авсԁеһніјкӏмпорԛгѕтуѵԝх', 'abcdehhijklmnopqrstyvwx'),
-  // Greek
+  // Greek letters that look like Latin ones
   ...pairLetters('αβεηικμνορστυχωγζϲϳ', 'abenikuvopotuxwyzcj'),
-  // Armenian and Latin letters of other alphabets
+  // Armenian and Latin letters of other alphabets that look like those of English
   ...pairLetters('օոսհզցıȷɑɡɩɴ', 'onuhqgijagin'),
 ]);
 
@@ -39,7 +39,7 @@ export function usernameKey(username: string): string {
 
 const placeholderDomain = 'players.internal';
 
-/** The sign-in name of a player without a mailbox. */
+/** Returns the sign-in name of a player without a mailbox. */
 export function placeholderEmail(account: string): string {
   return `${account.toLowerCase()}@${placeholderDomain}`;
 }

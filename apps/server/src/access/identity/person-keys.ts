@@ -35,8 +35,8 @@ export function personPhoneKey(phone: string): string | null {
 }
 
 /**
- * An IPv4 address, or the network of an IPv6 address, of which a household has 2⁶⁴ addresses. Null for one
- * that is not public: a proxy or a shop's computer, behind which many people are.
+ * Returns an IPv4 address, or the network of an IPv6 address, of which a household has 2⁶⁴ addresses. Null
+ * for one that is not public: a proxy or a shop's computer, behind which many people are.
  */
 export function personAddressKey(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -3,7 +3,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { findAcceptedTerms, setAcceptedTerms } from './terms.sql.ts';
 
-/** Called in the transaction of a registration, whose form names the terms. */
+/** Runs in the transaction of a registration, whose form names the terms. */
 export function acceptTermsAtRegistration(tx: TxContext, accountId: string): Promise<void> {
   return setAcceptedTerms(tx.db, accountId, tx.config.termsVersion);
 }

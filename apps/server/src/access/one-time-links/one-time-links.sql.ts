@@ -106,7 +106,7 @@ export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
     .executeTakeFirst();
 }
 
-/** Called after a change of address or password, and when an account closes. */
+/** A change of address or password, and the closing of an account, delete the links. */
 export async function deleteLinks(
   tx: ServerTx,
   accountId: string,
@@ -117,7 +117,7 @@ export async function deleteLinks(
   await links.execute();
 }
 
-/** The address that the account's valid link of this kind sets. */
+/** Finds the address that the account's valid link of this kind sets. */
 export async function findLinkedEmail(
   db: Db,
   { accountId, kind, now }: { accountId: string; kind: OneTimeLinkKind; now: Date },

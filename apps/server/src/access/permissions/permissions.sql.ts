@@ -15,7 +15,7 @@ export interface AgentRule {
 interface PermissionException {
   readonly permission: string;
   readonly isGranted: boolean;
-  /** Of a grant: null when its giver is not above the agent any more. */
+  /** The authority of a grant's giver; null when the giver is not above the agent any more. */
   readonly giver: AgentAuthority | null;
 }
 

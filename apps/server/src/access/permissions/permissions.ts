@@ -23,7 +23,7 @@ export function permissionsOf(authority: AgentAuthority): ReadonlySet<Permission
   );
 }
 
-/** The permissions of the agent's level, without those that an ancestor removed. */
+/** Returns the permissions of the agent's level, without those that an ancestor removed. */
 export function rolePermissionsOf({
   level,
   rules,
@@ -86,9 +86,9 @@ interface AgentCaller {
 }
 
 /**
- * The caller's permissions, including `permission` if one is given. Denied by default. With a real provider
- * an agent without an authenticator app may only set one up, and one whose password another agent knows must
- * change it first.
+ * Returns the caller's permissions, including `permission` if one is given. Denied by default. With a real
+ * provider an agent without an authenticator app may only set one up, and one whose password another agent
+ * knows must change it first.
  */
 export function demandAuthority(
   { config }: Pick<Context, 'config'>,

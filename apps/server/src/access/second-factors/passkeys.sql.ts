@@ -110,7 +110,7 @@ export interface PasskeyChallenge {
   readonly accountId: string | null;
 }
 
-/** Also deletes expired challenges. */
+/** Deletes expired challenges too. */
 export async function insertPasskeyChallenge(
   db: Db,
   { challenge, purpose, accountId, expiresAt, now }: PasskeyChallenge & { expiresAt: Date; now: Date },

@@ -72,7 +72,7 @@ export async function passkeyRegistrationOptions(
   };
 }
 
-/** The challenge to sign. For a sign-in by passkey alone it names no account. */
+/** Returns the challenge to sign. For a sign-in by passkey alone it names no account. */
 export async function passkeyAuthenticationOptions(
   context: Context,
   request: { purpose: 'step_up'; accountId: string } | { purpose: 'sign_in' },

@@ -96,7 +96,7 @@ export async function countUnusedRecoveryCodes(db: Db, accountId: string): Promi
   return Number(count);
 }
 
-/** Read at each sign-in, so it is one statement. */
+/** Each sign-in reads it, so it is one statement. */
 export async function findFactorKinds(db: Db, accountId: string) {
   const { rows } = await sql<{ hasTotp: boolean; hasPasskey: boolean }>`
     select exists (select from totp where account_id = ${accountId} and confirmed_at is not null) as "hasTotp",

@@ -36,7 +36,7 @@ interface PresentedFactor {
 }
 
 /**
- * Called after the right password. Refuses an account with a second factor unless a valid one is given:
+ * Follows the check of the password. Refuses an account with a second factor unless a valid one is given:
  * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
  */
 export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
@@ -89,7 +89,7 @@ async function consumeRecoveryCode(
   return true;
 }
 
-/** For an account whose owner lost the factors: the password alone signs in again. */
+/** Helps an owner who lost the factors: afterwards the password alone signs in. */
 export async function deleteAllFactors(tx: ServerTx, accountId: string): Promise<void> {
   await deleteTotpAndRecoveryCodes(tx, accountId);
   await deleteAllPasskeys(tx, accountId);

@@ -18,7 +18,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
   return new TOTP(params).toString();
 }
 
-/** The time step of a six-digit code; undefined for a wrong code. */
+/** Returns the time step of a six-digit code; undefined for a wrong code. */
 export function findTotpStep(code: string, secret: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const params = { token: code, secret: Secret.fromBase32(secret), digits, period: periodSeconds };

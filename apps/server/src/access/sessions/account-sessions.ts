@@ -9,7 +9,7 @@ import { describeDevice } from './visitors.ts';
 
 export { eraseSessionOrigins, hasSignedInFrom, listAllSessions } from './account-sessions.sql.ts';
 
-/** The account's open sessions: the caller's first, then by last use. */
+/** Lists the account's open sessions: the caller's first, then by last use. */
 export async function listAccountSessions(
   { db, clock, config }: Context,
   { accountId, sessionId }: Pick<Actor, 'accountId' | 'sessionId'>,

@@ -72,7 +72,7 @@ test('an agent gets a mail about a sign-in from a new device, and none for a kno
   expect(await listMails()).toEqual([{ kind: 'new_sign_in' }]);
 });
 
-/** The audit events of agents' sessions, in no order: several actions fall into one millisecond. */
+/** Returns the audit events of agents' sessions, in no order: several actions fall into one millisecond. */
 async function sessionEvents(client: ApiClient) {
   const { data } = await client.call('GET /agent/audit', { query: { action: 'agent', limit: '100' } });
   return data.filter(({ action }) => /^agent\.(signed_in|signed_out|session_ended)$/.test(action));

@@ -3,8 +3,8 @@ import { hasSignedInFrom } from './account-sessions.sql.ts';
 import type { Actor } from './actors.ts';
 
 /**
- * The rate limit key for attempts on an account. Each address that has signed in before has a separate count;
- * all other addresses share one, so strangers can't lock the owner out.
+ * Returns the rate limit key for attempts on an account. Each address that has signed in before has a
+ * separate count; all other addresses share one, so strangers can't lock the owner out.
  */
 export function attemptKey({
   name,
@@ -18,7 +18,7 @@ export function attemptKey({
   return isKnownAddress ? `${name} ${address}` : name;
 }
 
-/** The same for a signed-in account, which a thief may try with its token. */
+/** Returns the same key for a signed-in account, which a thief may try with its token. */
 export async function attemptKeyOf(
   { db }: Pick<Context, 'db'>,
   { accountId, address }: Pick<Actor, 'accountId' | 'address'>,

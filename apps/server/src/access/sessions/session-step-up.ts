@@ -11,9 +11,11 @@ export async function demandRecentStepUp(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { sessionId }: Pick<Actor, 'sessionId'>,
 ): Promise<void> {
-  const at = await findStepUpAt(db, sessionId);
-  const isFresh = at !== null && clock.now().getTime() - at.getTime() < stepUpTtlMs;
-  demand(isFresh, 'agent.step_up_required');
+  demand(isStepUpRecent(await findStepUpAt(db, sessionId), clock.now()), 'agent.step_up_required');
+}
+
+export function isStepUpRecent(at: Date | null, now: Date): boolean {
+  return at !== null && now.getTime() - at.getTime() < stepUpTtlMs;
 }
 
 export async function markStepUp(tx: TxContext, { sessionId }: Pick<Actor, 'sessionId'>): Promise<Date> {

@@ -79,8 +79,8 @@ export interface SessionTouch {
 }
 
 /**
- * One statement for all touched sessions and their players, without waiting for the disk. Skips rows that
- * another server has locked: that server touches or ends them.
+ * Writes all touched sessions in one statement, with and their players, without waiting for the disk. Skips
+ * rows that another server has locked: that server touches or ends them.
  */
 export const touchSessionBatched = createBatcher(
   async (db: Db, touches: readonly SessionTouch[]): Promise<ReadonlyMap<SessionTouch, never>> => {

@@ -106,7 +106,7 @@ export async function endCurrentSession(context: Context, actor: Actor): Promise
   });
 }
 
-/** Called after a change of credentials: every other session ends. */
+/** A change of credentials ends every other session. */
 export async function endOtherSessions(tx: TxContext, actor: Actor, cause: SessionEnding['cause']) {
   const { accountId, sessionId: except } = actor;
   const count = await endAccountSessionRows(tx.db, { accountId, except, at: tx.clock.now() });
@@ -114,7 +114,7 @@ export async function endOtherSessions(tx: TxContext, actor: Actor, cause: Sessi
   return count;
 }
 
-/** Called after a reset and a closure. Returns how many sessions ended. An agent's sessions need `ending`. */
+/** A reset and a closure end all sessions. Returns how many ended. An agent's sessions need `ending`. */
 export async function endAllSessions(
   tx: Pick<TxContext, 'db' | 'clock'>,
   accountId: string,

@@ -11,7 +11,7 @@ export interface VisitTimes {
   readonly intervalMinutes: number | null;
 }
 
-/** The player's interval, capped at the operator's maximum. */
+/** Caps the player's interval at the operator's maximum. */
 export const realityCheckMinutes = (chosen: number | null, maxMinutes: number): number =>
   Math.min(chosen ?? defaultRealityCheckMinutes, maxMinutes);
 

@@ -24,7 +24,10 @@ export async function continueVisit(context: VisitContext, playerId: string): Pr
   };
 }
 
-/** Whether no game may start until the player has acknowledged a check. A visit that is over needs none. */
+/**
+ * Returns whether no game may start until the player has acknowledged a check. A visit that is over needs
+ * none.
+ */
 export async function isRealityCheckDue(context: VisitContext, playerId: string): Promise<boolean> {
   const row = await findVisit(context.db, playerId);
   if (row === undefined || !isVisiting(row)) return false;

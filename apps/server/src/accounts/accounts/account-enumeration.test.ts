@@ -36,7 +36,7 @@ test('an unknown address costs as much processor time to refuse as a wrong passw
   expect(ratio).toBeLessThan(2);
 });
 
-/** The lower quartile: a collection of garbage only adds to a sample. */
+/** Returns the lower quartile: a collection of garbage only adds to a sample. */
 function lowQuantile(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }

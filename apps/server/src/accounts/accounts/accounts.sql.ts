@@ -41,7 +41,7 @@ export async function findAccount(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The oldest open sessions, which must end to make room for the new one. */
+/** Returns the oldest open sessions, which must end to make room for the new one. */
 function surplusSessions(db: Db, { accountId, createdAt }: NewSession) {
   return db
     .selectFrom('session')

@@ -42,7 +42,7 @@ export async function getUser({ db }: Pick<Context, 'db'>, accountId: string): P
   return toUser(account);
 }
 
-/** Used to seed the demo. The constraint decides between two simultaneous registrations. */
+/** The demo's seeds use it. The constraint decides between two simultaneous registrations. */
 export async function isRegistered({ db }: Context, email: string): Promise<boolean> {
   return hasAccount(db, emailKey(email));
 }
@@ -82,7 +82,7 @@ export async function seedPlayerAccount(
   await waitUpTo(creditWaitMaxMs, credit.send(creditId));
 }
 
-/** One transaction with `open`. The credit is only requested: the caller sends it. */
+/** Opens the account in one transaction with `open`. The credit is only requested: the caller sends it. */
 async function openPlayerAccount<Opened>(
   context: Context,
   credit: SignUpCredit,

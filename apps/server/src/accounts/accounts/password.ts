@@ -60,7 +60,7 @@ export async function demandPassword(context: Context, actor: Actor, currentPass
   });
 }
 
-/** The same for a form that needs the password only for some changes. */
+/** Does the same for a form that needs the password only for some changes. */
 export async function demandTypedPassword(
   context: Context,
   actor: Actor,

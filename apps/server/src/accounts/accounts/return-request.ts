@@ -12,7 +12,7 @@ interface ReturnRequest {
 }
 
 /**
- * Sent from the sign-in page, because an excluded player has no session. Requires the same credentials as a
+ * The sign-in page sends it, because an excluded player has no session. Requires the same credentials as a
  * sign-in and shares its attempt limits.
  */
 export async function requestReturn(

@@ -37,7 +37,7 @@ export async function insertPersonKeys(
     .execute();
 }
 
-/** Whether a person who is excluded now has one of the keys. */
+/** Returns whether a person who is excluded now has one of the keys. */
 export async function hasExcludedPerson(db: Db, hashes: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from excluded_person_key key join player on player.id = key.player_id
@@ -78,7 +78,7 @@ export async function copyLimits(
   return rows.length > 0;
 }
 
-/** Excluded players without stored keys, such as those excluded by an earlier version. */
+/** Lists excluded players without stored keys, such as those excluded by an earlier version. */
 export async function listUnnotedPersons(tx: ServerTx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select player.id from player join account on account.id = player.id

@@ -38,8 +38,8 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
 export const excludedPersonJobs = 'excluded-persons';
 
 /**
- * Called after a change of contact data: also stores the keys of the new data, which may show that the person
- * is excluded with another account.
+ * Follows a change of contact data: stores the keys of the new data too, which may show that the person is
+ * excluded with another account.
  */
 export async function noteChangedPerson(tx: TxContext, accountId: string): Promise<void> {
   if (await hasPersonKeys(tx.db, accountId)) await notePerson(tx, accountId);
@@ -64,13 +64,13 @@ export async function demandNoExcludedPerson(
   demand(!(await hasExcludedPerson(tx.db, hashes)), 'account.registration_refused');
 }
 
-/** The hashes under the present key and the former ones. */
+/** Returns the hashes under the present key and the former ones. */
 export function personHashes({ config }: Pick<Context, 'config'>, person: Person): string[] {
   const keys = [config.encryptionKey, ...config.oldEncryptionKeys];
   return keys.flatMap((key) => keysOf(person, key)).map(({ hash }) => hash);
 }
 
-/** The data of a person that a registration compares. */
+/** Returns the data of a person that a registration compares. */
 export function personValues(
   person: Person,
 ): readonly { readonly kind: MatchKind; readonly value: string }[] {

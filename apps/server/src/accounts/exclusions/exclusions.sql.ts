@@ -23,7 +23,7 @@ export interface ExclusionRow {
 
 const chosenEnd = sql`coalesce(player.excluded_at_least_until, player.excluded_until)`;
 
-/** The exclusion that lasts now. A permanent one is 'infinity', which is no date. */
+/** Finds the exclusion that lasts now. A permanent one is 'infinity', which is no date. */
 export async function findExclusion(db: Db, playerId: string): Promise<ExclusionRow | undefined> {
   const { rows } = await sql<ExclusionRow>`
     select player.excluded_cause as cause, player.excluded_from as "from",
@@ -49,7 +49,7 @@ export const endOfExclusionDay = (lastDay: string, timeZone: string): ExclusionE
 export const endOfExclusionPeriod = (period: string): ExclusionEnd =>
   sql<Date>`(clock_timestamp() + ${period}::interval)`;
 
-/** A point in time as PostgreSQL writes it, or 'infinity'. */
+/** Returns a point in time as PostgreSQL writes it, or 'infinity'. */
 export const endOfExclusionAt = (end: string): ExclusionEnd => sql<Date>`${end}::timestamptz`;
 
 export async function isExclusionInRange(db: Db, end: ExclusionEnd): Promise<boolean> {

@@ -3,6 +3,7 @@ import { demand, refuse } from '@golden-acers/platform';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { requestGameStop } from '../../provider/provider-accounts/running-games.ts';
 import { notePerson } from './excluded-persons.ts';
 import {
@@ -36,6 +37,7 @@ export async function startExclusion(
   await notePerson(tx, playerId);
   await requestGameStop(tx, playerId, 'worker');
   await recordActivity(tx, { accountId: playerId, kind: 'excluded', data: {} });
+  await recordFact(tx, { kind: 'player.excluded', playerId, data: {} });
   return endAllSessions(tx, playerId);
 }
 
@@ -51,7 +53,7 @@ export async function getPlayerExclusion(
 }
 
 /**
- * Called after the credentials were right, so that no one else learns of an exclusion. Reports until when it
+ * Follows the check of the credentials, so that no one else learns of an exclusion. Reports until when it
  * lasts.
  */
 export async function demandNotExcluded({ db }: Pick<Context, 'db'>, accountId: string): Promise<void> {

@@ -111,7 +111,7 @@ describe('a phone number', () => {
   });
 });
 
-/** The fields that the form of the profile sends besides the number. */
+/** Returns the fields that the form of the profile sends besides the number. */
 function profileOf({ user }: TestPlayer) {
   const { firstName, lastName, username, email, country, currency } = user;
   return { firstName, lastName, username, email, country, currency };

@@ -46,7 +46,7 @@ export function createPhoneLimits(context: Context): PhoneLimits {
   };
 }
 
-/** Called after a change of the operator's limit: codes of the last day count towards the new one. */
+/** Follows a change of the operator's limit: codes of the last day count towards the new one. */
 export function keepSentMessages(tx: TxContext, before: number, after: number): Promise<void> {
   return keepUses(tx, { name: operatorLimit, before, after });
 }
@@ -55,7 +55,7 @@ export async function getPhoneState(context: Context, { accountId }: PlayerActor
   return describe(await getPhone(context.db, accountId), context.clock.now());
 }
 
-/** Used by the player's data export. */
+/** The player's data export uses it. */
 export async function getPhoneVerification({ db, clock }: Pick<Context, 'db' | 'clock'>, accountId: string) {
   const { phone, verifiedAt, code } = await getPhone(db, accountId);
   const isAwaited = code !== null && isUsable(code, clock.now());
@@ -163,7 +163,7 @@ export async function verifyPhone(context: Context, actor: PlayerActor, code: st
   return getPhoneState(context, actor);
 }
 
-/** A keyed hash: a plain hash of six digits, or of a phone number, can be reversed by brute force. */
+/** Returns a keyed hash: a plain hash of six digits, or of a phone number, can be reversed by brute force. */
 function hashOf({ config }: Pick<Context, 'config'>, text: string): string {
   return createHmac('sha256', deriveKey(config.encryptionKey, 'phone codes'))
     .update(text)

@@ -186,7 +186,7 @@ test('the database stores no link', async () => {
   expect(await dumpDatabase(env.db)).not.toContain(token);
 });
 
-/** The lower quartile: other load on the machine only makes samples slower, never faster. */
+/** Returns the lower quartile: other load on the machine only makes samples slower, never faster. */
 function lowQuantile(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 4)] ?? Number.NaN;
 }

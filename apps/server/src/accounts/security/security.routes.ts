@@ -20,7 +20,7 @@ import type { Context, ServerBind } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
 import { mailFactorChange } from './factor-mail.ts';
 
-/** The same for players and agents. */
+/** Players and agents use the same endpoints. */
 export function bindSecurity(bind: ServerBind, context: Context): void {
   const brand = brandNameOf(context.config.mail.from);
   const security = ({ accountId }: Actor) => getAccountSecurity(context, accountId);

@@ -38,7 +38,7 @@ async function moveVerified(player: TestPlayer, email: string): Promise<void> {
   const { approval, confirmation } = await requestVerified(player, email);
   for (const token of [approval, confirmation]) expect((await open(token)).status).toBe(200);
 }
-/** The links of a change of a proved address: to the former and to the new one. */
+/** Sends the links of a change of a proved address: to the former and to the new one. */
 async function requestVerified(player: TestPlayer, email: string, earlierMails = 1) {
   // Mails are distinguished by their time.
   env.clock.advance(1_000);

@@ -52,7 +52,7 @@ function isProved({ email, verifiedAt }: { email: string; verifiedAt: Date | nul
   return verifiedAt !== null && !isPlaceholderEmail(email);
 }
 
-/** The address that waits for its link to be opened. */
+/** Returns the address that waits for its link to be opened. */
 export async function getPendingEmail({ db, clock }: Context, accountId: string): Promise<string | null> {
   return (await findLinkedEmail(db, { accountId, kind: 'change_email', now: clock.now() })) ?? null;
 }

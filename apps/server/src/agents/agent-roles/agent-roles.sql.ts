@@ -8,7 +8,7 @@ export interface OwnedAgentRule extends AgentRule {
   readonly level: AgentLevel;
 }
 
-/** The rules that the agent and its ancestors set, for every level. */
+/** Lists the rules that the agent and its ancestors set, for every level. */
 export async function listInheritedRules(db: Db, agentId: string): Promise<OwnedAgentRule[]> {
   const rows = await db
     .selectFrom('agentRule as rule')

@@ -48,12 +48,8 @@ export async function demandStepUpForAmount(
   actor: Pick<AgentActor, 'sessionId'>,
   amountCents: bigint,
 ): Promise<void> {
-  if (await isStepUpAmount(context, amountCents)) await demandRecentStepUp(context, actor);
-}
-
-export async function isStepUpAmount(context: ThresholdsContext, amountCents: bigint): Promise<boolean> {
   const { stepUpFromCents } = await getThresholds(context);
-  return amountCents >= BigInt(stepUpFromCents);
+  if (amountCents >= BigInt(stepUpFromCents)) await demandRecentStepUp(context, actor);
 }
 
 /** `language` is returned for an agent that has chosen none. */

@@ -15,7 +15,7 @@ function treeAgentsQuery(db: Db, agentId: string) {
       'account.email',
       'agent.level',
       'account.isActive',
-      // The agent whose disabling disabled this one.
+      // This is the agent whose disabling disabled this one.
       'agent.disabledWith',
       'agent.mustChangePassword',
       // Invited by a link that is unused, valid or expired.
@@ -40,7 +40,7 @@ export async function listTreeAgentRows(db: Db, agentId: string, limit: number) 
   return treeAgentsQuery(db, agentId).orderBy('agent.name').orderBy('agent.id').limit(limit).execute();
 }
 
-/** Undefined for an agent outside of the subtree. */
+/** Returns undefined for an agent outside of the subtree. */
 export async function findTreeAgentRow(db: Db, agentId: string, id: string) {
   return treeAgentsQuery(db, agentId).where('agent.id', '=', id).executeTakeFirst();
 }

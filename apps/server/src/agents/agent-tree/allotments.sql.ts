@@ -60,7 +60,7 @@ interface CreditOrigin {
   readonly account: string | null;
 }
 
-/** The allotment or transfer behind each line. Players outside the viewer's subtree have no name. */
+/** Lists the allotment or transfer behind each line. Players outside the viewer's subtree have no name. */
 export async function listCreditOrigins(
   db: Db,
   viewerId: string,
@@ -86,7 +86,9 @@ export interface ExportedCreditLine {
   readonly note: string | null;
 }
 
-/** All lines of an agent's credit, newest first. Players outside the viewer's subtree have no name. */
+/**
+ * Returns all lines of an agent's credit, newest first. Players outside the viewer's subtree have no name.
+ */
 export const exportedCreditLinesSql = (
   viewerId: string,
   agentId: string,

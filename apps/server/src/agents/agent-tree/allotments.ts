@@ -177,7 +177,7 @@ interface CreditExportParams {
   readonly timeZone: string;
 }
 
-/** The rows of the history's export file. Refuses `agent.not_found` outside the subtree. */
+/** Selects the rows of the history's export file. Refuses `agent.not_found` outside the subtree. */
 export async function selectCreditExport(db: Db, { agentId, filters, timeZone }: CreditExportParams) {
   demand(await isInSubtree(db, agentId, filters.agentId), 'agent.not_found');
   return exportedCreditLinesSql(agentId, filters.agentId, timeZone);

@@ -148,7 +148,7 @@ describe('a call with a key', () => {
       body: { parentId: other.id, reason: 'New region' },
     });
     expect((await client.request(players)).status).toBe(200);
-    // The role of the key's level, below the new agent.
+    // The new agent above gives the key's level a smaller role.
     await sql`insert into agent_rule (owner_id, level, permissions)
       values (${other.id}, 'store', '{players.read}')`.execute(env.db);
     await client.expectRefusal('agent.not_permitted', players);

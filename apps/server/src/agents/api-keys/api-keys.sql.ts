@@ -32,7 +32,7 @@ function selectApiKeys(db: Db, agentId: string) {
     .select(columns);
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export function listApiKeyRows(db: Db, agentId: string, limit: number) {
   return selectApiKeys(db, agentId).orderBy('key.id', 'desc').limit(limit).execute();
 }
@@ -51,7 +51,7 @@ async function lockAgentKeys(tx: ServerTx, agentId: string): Promise<void> {
   await tx.selectFrom('account').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
 }
 
-/** The agent's keys that neither expired nor were revoked, until the transaction ends. */
+/** Locks and counts the agent's keys that neither expired nor were revoked, until the transaction ends. */
 export async function lockAndCountOpenApiKeys(tx: ServerTx, agentId: string, now: Date): Promise<number> {
   await lockAgentKeys(tx, agentId);
   const { count } = await tx

@@ -185,7 +185,7 @@ export function describeApiKey(
   };
 }
 
-/** The URL at which an agent sees its keys. */
+/** Returns the URL at which an agent sees its keys. */
 export function consoleLinkOf({ config }: Pick<Context, 'config'>): string {
   return new URL('/adminacers?view=api-keys', config.publicUrl).href;
 }

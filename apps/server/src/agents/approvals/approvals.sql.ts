@@ -8,7 +8,7 @@ export interface SecondAgentFacts {
   /** Null: the root set none, and the configured one counts. */
   readonly thresholdCents: number | null;
   readonly dayCents: number;
-  /** What the actor moved the same way for anybody; 0 for the root. */
+  /** The cents that the actor moved in the same direction in a day, for all players; 0 for the root agent. */
   readonly actorDayCents: number;
   readonly isRoot: boolean;
   /** An active agent below the actor manages the player or did before the root, or stands above the agent. */
@@ -212,7 +212,7 @@ export async function readIndependence(
   return rows[0]?.areIndependent === true;
 }
 
-/** Whether the player, or the agent, is in the subtree. */
+/** Returns whether the player, or the agent, is in the subtree. */
 export async function isSubjectInSubtree(
   tx: ServerTx,
   agentId: string,

@@ -80,7 +80,7 @@ interface HeldCommandKey extends Pick<HeldCommand, 'kind' | 'command'> {
 }
 
 /**
- * The approval that waits under this key. Undefined if there is none, or if it was confirmed: then the
+ * Finds the approval that waits under this key. Undefined if there is none, or if it was confirmed: then the
  * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` if the command
  * was withdrawn or has expired.
  */

@@ -11,6 +11,8 @@ import {
 
 export type { SecondAgentFacts } from './approvals.sql.ts';
 
+export type SubjectDayFacts = Omit<SecondAgentFacts, 'actorDayCents'>;
+
 /**
  * `alone`: a second agent would be needed and there is none, so the command counts and is recorded.
  * `below_first`: an agent below the root decides first, so that the root can confirm.
@@ -23,29 +25,37 @@ type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConf
 const dayThresholds = 10n;
 
 /**
- * The rule for transfers, requests, bulk jobs and allotments. Parts of an amount are added up: what moved
- * the same way for the same player or agent within a day without a second agent, and what the actor moved
- * that way in total. The second sum does not apply to the root, which has no agent above.
+ * Returns the rule for requests, bulk jobs, allotments and offers. Parts of an amount are added up: what
+ * moved the same way for the same player or agent within a day without a second agent, and what the actor
+ * moved that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,
   amountCents: bigint,
   config: ThresholdConfig,
 ): SecondAgentNeed {
-  const isLarge = amountCents + BigInt(facts.dayCents) >= thresholdCentsOf(facts, config);
   const actorMaxCents = actorDayMaxCents(facts, config);
   const isDayFull = actorMaxCents !== null && amountCents + BigInt(facts.actorDayCents) >= actorMaxCents;
-  if (!isLarge && !isDayFull) return 'no';
+  return isDayFull ? 'yes' : subjectDayNeed(facts, amountCents, config);
+}
+
+/** The first of the two sums alone. For a transfer, `transfer_insert` checks the second one. */
+export function subjectDayNeed(
+  facts: SubjectDayFacts,
+  amountCents: bigint,
+  config: ThresholdConfig,
+): SecondAgentNeed {
+  if (amountCents + BigInt(facts.dayCents) < thresholdCentsOf(facts, config)) return 'no';
   if (!facts.isRoot) return 'yes';
   return facts.canAgentBelowDecide ? 'below_first' : 'alone';
 }
 
-function thresholdCentsOf({ thresholdCents }: SecondAgentFacts, config: ThresholdConfig): bigint {
+function thresholdCentsOf({ thresholdCents }: SubjectDayFacts, config: ThresholdConfig): bigint {
   return BigInt(thresholdCents ?? config.reviewConfirmFromCents);
 }
 
 /** If the actor's day reaches this sum, a second agent is needed. Null for the root: never. */
-export function actorDayMaxCents(facts: SecondAgentFacts, config: ThresholdConfig): bigint | null {
+export function actorDayMaxCents(facts: SubjectDayFacts, config: ThresholdConfig): bigint | null {
   if (facts.isRoot) return null;
   const { reviewConfirmDayFromCents: configured } = config;
   return configured === undefined ? thresholdCentsOf(facts, config) * dayThresholds : BigInt(configured);
@@ -66,7 +76,10 @@ export async function getSecondAgentNeed(
   return secondAgentNeed(await findSecondAgentFacts(db, query), amountCents, config);
 }
 
-/** Like `getSecondAgentNeed`. Until the transaction ends, the actor's other commands wait for this one. */
+/**
+ * Does the same as `getSecondAgentNeed`, and lets the actor's other commands wait until the transaction
+ * ends.
+ */
 export async function lockSecondAgentNeed(
   tx: Pick<TxContext, 'db' | 'config'>,
   query: SecondAgentQuery,
@@ -75,7 +88,7 @@ export async function lockSecondAgentNeed(
   return getSecondAgentNeed(tx, query);
 }
 
-/** Whether a second agent confirms new agents, roles and permissions. */
+/** Returns whether a second agent confirms new agents, roles and permissions. */
 export async function getAgentChangeNeed(
   { db }: { readonly db: Db },
   actorId: string,

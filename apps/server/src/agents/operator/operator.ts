@@ -71,7 +71,7 @@ export async function resetAgentPassword(
     demand(id, 'agent.not_found');
     const actor = { accountId: await getRootAgentId(tx), address: null };
     await setPasswordHash(tx, { accountId: id, passwordHash });
-    // Set after the hash, whose change clears the demand.
+    // This must follow the hash, whose change clears the demand.
     await setMustChangePassword(tx.db, id);
     if (resetsFactors) await deleteAllFactors(tx.db, id);
     await endAllSessions(tx, id, { actor, cause: 'password_reset' });

@@ -8,6 +8,7 @@ import { contextOf } from '../../../test/test-support-context.ts';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import { makeJobsDue } from '../../../test/test-support-jobs.ts';
 import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
+import { factConsumers } from '../fact-consumers.ts';
 import { checkAlarms } from './alarms.ts';
 
 const failuresToOpen = 3;
@@ -196,7 +197,7 @@ describe('work that waits for an agent', () => {
     await runAsOwner(sql`update fact set occurred_at = occurred_at - interval '5 minutes'
       where player_id = ${player.id} and kind = 'player.registered'`);
     const alarm = await raised('consumer_behind');
-    expect(['referrals', 'webhooks']).toContain(alarm.about);
+    expect(factConsumers.map(({ name }) => name)).toContain(alarm.about);
     expect(alarm.count).toBeGreaterThan(0);
     await env.runJobs('facts');
     await ended('consumer_behind');

@@ -1,8 +1,10 @@
 import {
   createKeyedWorkers,
+  createWakeUp,
   inSpan,
   type KeyedWork,
   newToken,
+  onAnnouncedWork,
   type RunEveryOptions,
   runDueWork,
   runEvery,
@@ -12,6 +14,7 @@ import type { Context } from '../../context.ts';
 import { linkAuditEntries } from '../../events/audit/audit.ts';
 import { changeFeedOf, changeFeedPurgeEveryMs } from '../../events/change-feed/change-feed.ts';
 import { consumeFacts, listConsumersWithFacts } from '../../events/facts/fact-consumers.ts';
+import { factWork } from '../../events/facts/facts.ts';
 import { enqueueDuePushes } from '../../messages/push/push-delivery.ts';
 import { webhookWork } from '../../messages/webhooks/webhook-delivery.ts';
 import { balanceRefreshWorker } from '../../money/balances/balances.ts';
@@ -22,7 +25,6 @@ import { bulkJobRowWorker, finishBulkJobs } from '../../players/bulk-jobs/bulk-j
 import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
-import { computeScores } from '../../promotions/tournaments/settlement.ts';
 import { countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
@@ -32,7 +34,6 @@ import { passwordChangeJob } from '../../provider/provider-accounts/provider-pas
 import { gameStopJob } from '../../provider/provider-accounts/running-games.ts';
 import type { ExportedTable } from '../../reporting/exports/exports.ts';
 import { recordFetchJob } from '../../reporting/provider-records/provider-records.ts';
-import { rollUpReports } from '../../reporting/reports/reports.ts';
 import { statementRecordWorker } from '../../reporting/statements/statements.ts';
 import { releaseAbsentAgents } from '../../support/tickets/chats.ts';
 import { checkAlarms } from '../alarms/alarms.ts';
@@ -50,8 +51,6 @@ const cashbackIntervalFactor = 10;
 const alarmIntervalFactor = 5;
 /** Each server verifies the ledger for its own readiness check, which reads all postings. */
 const ledgerVerificationEveryMs = 60_000;
-/** Reports also read rows that are not rolled up yet. A minute of such rows would slow them. */
-const rollUpEveryMs = 1_000;
 /** A change to an audit entry can be detected only after the entry is linked. */
 const auditChainEveryMs = 1_000;
 
@@ -91,7 +90,8 @@ export function createBackgroundJobs(
     start() {
       const { keyed, loops, maintenance } = listWork();
       const workers = keyed.map((work) => ({ ...work, ...createKeyedWorkers(work, { log, signal }) }));
-      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll }));
+      const polls = workers.map(({ poll, ...work }) => ({ ...work, run: poll, wakeUp: createWakeUp() }));
+      onAnnouncedWork(context.db, (name) => polls.find((poll) => poll.name === name)?.wakeUp.wake());
       const ended = [...polls, ...loops, ...maintenance].map((loop) => runEvery(loop, { log, signal }));
       running.push(Promise.all(ended).then(() => Promise.all(workers.map(({ drain }) => drain()))));
     },
@@ -152,7 +152,7 @@ function listBackgroundWork(
       }),
     ),
     traced({
-      name: 'facts',
+      name: factWork,
       everyMs,
       listDueOwners: () => listConsumersWithFacts(context.db),
       runNext: async (name) => {
@@ -179,9 +179,7 @@ function listBackgroundWork(
     { name: 'wagering', everyMs, run: () => settleDueWagering(context) },
     { name: 'limits of play', everyMs, run: () => stopGamesOverLimits(context) },
     { name: 'chats', everyMs, run: () => releaseAbsentAgents(context) },
-    { name: 'tournament scores', everyMs, run: () => computeScores(context) },
     { name: 'finished bulk jobs', everyMs, run: () => finishBulkJobs(context) },
-    { name: 'report roll-up', everyMs: rollUpEveryMs, run: () => rollUpReports(context) },
   ];
   const maintenance: readonly RunEveryOptions[] = [
     {

@@ -1,4 +1,10 @@
-import { type JobKind, type KeyedWork, purgeOldRequestKeys, type QueuedJob } from '@golden-acers/platform';
+import {
+  type JobKind,
+  type KeyedWork,
+  purgeOldRequestKeys,
+  type QueuedJob,
+  queuedJobWorkName,
+} from '@golden-acers/platform';
 import { purgeAttemptCounts } from '../../access/attempt-limits/shared-limits.ts';
 import { resealFormerTexts } from '../../access/encryption-keys/encryption-keys.ts';
 import { endIdleSessions, purgeOldSessions } from '../../access/sessions/sessions.ts';
@@ -32,12 +38,7 @@ import {
 import { purgeOldJobAddresses, purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { endOverOffers, returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
 import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
-import {
-  claimPrizes,
-  computeScores,
-  settleTournaments,
-  watchEntrants,
-} from '../../promotions/tournaments/settlement.ts';
+import { claimPrizes, settleTournaments, watchEntrants } from '../../promotions/tournaments/settlement.ts';
 import {
   type ExportedTable,
   exportJobs,
@@ -87,7 +88,7 @@ export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Bat
   {
     name: 'tournaments',
     ...everyMinute,
-    batches: [watchEntrants, computeScores, settleTournaments, claimPrizes, endPrizeOffers],
+    batches: [watchEntrants, settleTournaments, claimPrizes, endPrizeOffers],
   },
   { name: 'tickets', ...everyMinute, batches: [closeOldTickets] },
   { name: 'webhook-backlogs', ...everyMinute, batches: [disableBacklogs] },
@@ -163,7 +164,7 @@ export function queuedJobWork(
     ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };
   return {
-    name: 'queued jobs',
+    name: queuedJobWorkName,
     listDueOwners: context.jobs.listDueKinds,
     async runNext(kind) {
       const run = handlers[kind];

@@ -10,6 +10,7 @@ test('the player of a new demo has no device and no message before the first sig
   await using env = await testEnv({ provider: 'none', config: { demo } });
   const context = await contextOf(env);
   await seedDemoPlayers(context, createSignUpCredit(context), new AbortController().signal);
+  await env.runJobs('facts');
   const player = await env.signIn(demo.playerEmail, demo.playerPassword);
   const { data: sessions } = await player.call('GET /user/sessions', {});
   expect(sessions.map(({ isCurrent }) => isCurrent)).toEqual([true]);

@@ -133,8 +133,8 @@ async function publishToAccount(
   const [first] = subscribers.listOf(accountId);
   if (first === undefined) return;
   if (first.role === 'agent') return publishToAgent(context, subscribers, accountId, update);
-  sendChatEvents(subscribers.listOf(accountId), update);
-  if ([...update.keys()].every((topic) => chatTopics.has(topic))) return;
+  sendEventsWithoutState(subscribers.listOf(accountId), update);
+  if ([...update.keys()].every((topic) => topicsWithoutState.has(topic))) return;
   const balance = describeBalance(await getStoredBalance(context, accountId));
   const transfers = await findAll(update.get('transfer'), (id) => findWalletTransfer(context, accountId, id));
   const requestIds = new Set(update.get('request'));
@@ -154,12 +154,13 @@ async function publishToAccount(
   }
 }
 
-const chatTopics: ReadonlySet<string> = new Set(['ticket', 'typing']);
+const topicsWithoutState: ReadonlySet<string> = new Set(['activity', 'ticket', 'typing']);
 
 /** Needs no query, because chats cause many events. */
-function sendChatEvents(all: readonly StreamSubscriber[], update: AccountUpdate): void {
+function sendEventsWithoutState(all: readonly StreamSubscriber[], update: AccountUpdate): void {
   for (const subscriber of all) {
     if (subscriber.role !== 'user') continue;
+    if (update.has('activity')) subscriber.stream.send('activity', {});
     for (const id of update.get('ticket') ?? []) subscriber.stream.send('ticket', { id });
     for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
   }

@@ -199,9 +199,10 @@ describe('a scrape reports', () => {
 
   test('the entries that the reports have not counted yet', async () => {
     expect((await scrape()).get('report_entries_waiting')).toBe(0);
-    const entry = sql`insert into report_entry (at, agent_id, actor_id, player_number, kind, cause, cents)
-      values (now(), ${rootId}, ${rootId}, 100001, 'recharge', 'agent', 100)`;
-    await insertRows(entry, entry, entry);
+    await insertRows(sql`insert into fact (kind, player_id, agent_id, provider_agent_id, data)
+      select 'transfer.applied', id, agent_id, provider_agent_id,
+          '{"kind": "recharge", "cause": "agent", "actorId": "", "amountCents": 100}'
+        from player where id = any(${[idOf(0), idOf(1), idOf(2)]}::text[])`);
     expect((await scrape()).get('report_entries_waiting')).toBe(3);
   });
 

@@ -1,13 +1,11 @@
 import { documentedSchemaOf } from '@golden-acers/contract';
 import { components as namedSchemas } from '@golden-acers/contract/components';
 import { z } from 'zod';
-import fieldDescriptions from './field-descriptions.json' with { type: 'json' };
 
 export type JsonSchema = { [key: string]: unknown };
 type Direction = 'input' | 'output';
-
-/** Descriptions by field name, for fields without a description in their schema. */
-const descriptions: Readonly<Record<string, string>> = fieldDescriptions;
+/** The references to the components of named schemas, with the descriptions of those schemas. */
+type Definitions = Readonly<Record<string, JsonSchema>>;
 
 for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
@@ -32,13 +30,13 @@ export function createComponents() {
   }
 
   /** Replaces nested objects by references, the innermost first. */
-  function extract(schema: unknown, name: string, defs: Readonly<Record<string, string>>): unknown {
+  function extract(schema: unknown, name: string, defs: Definitions): unknown {
     if (Array.isArray(schema))
       return schema.map((one, index) => extract(one, `${name}${variantName(schema, index)}`, defs));
     if (schema === null || typeof schema !== 'object') return schema;
-    const result: JsonSchema = {};
+    const result: JsonSchema = { ...defs[String(Object(schema).$ref)] };
     for (const [key, value] of Object.entries(schema)) {
-      if (key === '$ref') result.$ref = defs[String(value)] ?? value;
+      if (key === '$ref') result.$ref ??= value;
       else if (key === 'properties') result.properties = extractProperties(Object(value), name, defs);
       else if (nestedKeys.has(key)) result[key] = extract(value, name, defs);
       else result[key] = value;
@@ -48,24 +46,24 @@ export function createComponents() {
     return { $ref: store(name, shape), ...(description !== undefined && { description }) };
   }
 
-  function extractProperties(properties: JsonSchema, name: string, defs: Readonly<Record<string, string>>) {
+  function extractProperties(properties: JsonSchema, name: string, defs: Definitions) {
     return Object.fromEntries(
-      Object.entries(properties).map(([field, schema]) => {
-        const described: JsonSchema = Object(extract(schema, `${name}${pascal(field)}`, defs));
-        const description = described.description ?? descriptions[field];
-        return [field, { ...described, ...(description !== undefined && { description }) }];
-      }),
+      Object.entries(properties).map(([field, schema]) => [
+        field,
+        extract(schema, `${name}${pascal(field)}`, defs),
+      ]),
     );
   }
 
   /** The schema of a nested object. Objects inside it are named after `name`. */
   function schemaOf(schema: z.ZodType, direction: Direction, name: string): JsonSchema {
     const { properties, $defs } = toJsonSchema(z.object({ part: schema }), direction);
-    const defs: Record<string, string> = {};
+    const defs: Record<string, JsonSchema> = {};
     for (const [id, def] of inDependencyOrder(Object($defs))) {
-      const { id: _id, ...shape } = def;
+      const { id: _id, description, ...shape } = def;
       const extracted: JsonSchema = Object(extract(shape, id, defs));
-      defs[`#/$defs/${id}`] = String(extracted.$ref ?? store(id, extracted));
+      const $ref = extracted.$ref ?? store(id, extracted);
+      defs[`#/$defs/${id}`] = { $ref, ...(description !== undefined && { description }) };
     }
     return Object(extract(Object(properties).part, name, defs));
   }
@@ -77,7 +75,9 @@ export type Components = ReturnType<typeof createComponents>;
 
 const nestedKeys = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'prefixItems']);
 
-export const descriptionOfField = (field: string): string | undefined => descriptions[field];
+/** Keeps the description that the schema has. */
+export const describedAs = (schema: z.ZodType, description: string) =>
+  schema.description === undefined ? schema.describe(description) : schema;
 
 export const pascal = (text: string): string =>
   text

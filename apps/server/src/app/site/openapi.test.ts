@@ -21,6 +21,11 @@ function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string
   for (const [key, inner] of Object.entries(value)) yield* objectsIn(inner, `${path}/${key}`);
 }
 
+function allowsNull(schema: unknown): boolean {
+  const { type, anyOf = [], oneOf = [] } = Object(schema);
+  return [type].flat().includes('null') || [...anyOf, ...oneOf].some(allowsNull);
+}
+
 describe('the document contains', () => {
   test('a description of each field, parameter and operation', () => {
     const fields = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
@@ -38,6 +43,15 @@ describe('the document contains', () => {
     });
     const silent = [...fields, ...operations].filter(([, text = '']) => text.trim().length < 4);
     expect(silent.map(([where]) => where)).toEqual([]);
+  });
+
+  test('null in the description of a field exactly where the schema allows null', () => {
+    const wrong = Object.entries(api.components.schemas).flatMap(([name, { properties }]) =>
+      Object.entries<Record<string, unknown>>(Object(properties)).flatMap(([field, schema]) =>
+        /\bnull\b/i.test(String(schema.description)) === allowsNull(schema) ? [] : [`${name}.${field}`],
+      ),
+    );
+    expect(wrong).toEqual([]);
   });
 
   test('a name for each shape', () => {

@@ -7,7 +7,7 @@ interface StatementScope {
   readonly bounds: readonly Date[];
 }
 
-/** The number of the month, counted from 1. */
+/** Selects the number of the month, counted from 1. */
 const monthSql = (column: string, { bounds }: StatementScope) =>
   sql`width_bucket(${sql.ref(column)}, ${bounds.map((at) => at.toISOString())}::timestamptz[])`;
 

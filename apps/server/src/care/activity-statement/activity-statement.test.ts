@@ -28,7 +28,7 @@ async function store({ id }: TestPlayer, records: readonly StoredRecord[]) {
 }
 
 let moves = 0;
-/** A transfer by the root agent, applied at the given time. */
+/** Inserts a transfer by the root agent, applied at the given time. */
 async function move(player: TestPlayer, kind: 'recharge' | 'redeem', cents: number, at: string) {
   moves += 1;
   const response = await env.root.request(`POST /fortune-panda/${kind}`, {
@@ -194,7 +194,7 @@ describe('the files of the statement', () => {
   });
 });
 
-/** The texts of a PDF that uses only the standard fonts. */
+/** Returns the texts of a PDF that uses only the standard fonts. */
 function textOf(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => {

@@ -12,7 +12,7 @@ import { statementMonthsOf } from './statement-months.ts';
 
 export type ActivityStatement = OutputOf<Endpoints['GET /user/activity-statement']['data']>;
 
-/** The player's last twelve months, from transfers and stored records. Does not call the provider. */
+/** Returns the player's last twelve months, from transfers and stored records. Does not call the provider. */
 export async function getActivityStatement(
   context: Context,
   playerId: string,

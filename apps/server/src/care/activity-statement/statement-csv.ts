@@ -6,7 +6,7 @@ import type { StatementTexts } from './statement-texts.ts';
 const moneyFields = ['recharged', 'redeemed', 'net', 'bonuses'] as const;
 const playFields = ['rounds', 'staked', 'won', 'result'] as const;
 
-/** One table with the months, their total and the games. The rows of games have no transfers. */
+/** Returns one table with the months, their total and the games. The rows of games have no transfers. */
 export function statementCsv({ months, total, games }: ActivityStatement, texts: StatementTexts): string {
   const headings = [texts.month, texts.game, ...[...moneyFields, ...playFields].map((field) => texts[field])];
   const rows: CsvCell[][] = [
@@ -34,5 +34,5 @@ const playCells = (figures: Pick<Figures, (typeof playFields)[number] | 'playedM
   figures.playedMinutes,
 ];
 
-/** A number, because a spreadsheet does not add negative amounts that are text. */
+/** Returns a number, because a spreadsheet does not add negative amounts that are text. */
 const decimalCell = (amount: string): CsvCell => moneyCell(parseCents(amount) ?? null);

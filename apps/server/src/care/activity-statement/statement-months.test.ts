@@ -22,7 +22,7 @@ test('twelve months end with the current one of the reader’s time zone', () =>
 test('a month starts at the UTC offset of its season', () => {
   const { bounds } = statementMonthsOf(new Date('2026-06-15T00:00:00Z'), 'Europe/Berlin');
   expect(bounds.map((at) => at.toISOString().slice(11, 16))).toEqual(
-    // Summer time from July to October, winter time from November to March.
+    // Summer time lasts from July to October, winter time from November to March.
     [
       '22:00',
       '22:00',

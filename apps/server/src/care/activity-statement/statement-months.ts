@@ -12,7 +12,7 @@ export interface StatementMonths {
   readonly today: string;
 }
 
-/** The current month and the eleven before it, in a time zone. */
+/** Returns the current month and the eleven before it, in a time zone. */
 export function statementMonthsOf(now: Date, timeZone: string): StatementMonths {
   const today = localDayOf(now, timeZone);
   const current = Number(today.slice(0, 4)) * 12 + Number(today.slice(5, 7)) - 1;

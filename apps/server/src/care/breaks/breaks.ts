@@ -75,7 +75,7 @@ async function requestRedeem(context: Context, playerId: string): Promise<BreakR
     await requestRemainingRedeem(context, playerId, remainingCents);
     return 'requested';
   } catch (error) {
-    // For example, another request is open. The agent sees the remaining balance.
+    // Another request may be open, for example. The agent sees the remaining balance.
     if (error instanceof Refusal) return 'left_to_agent';
     throw error;
   }

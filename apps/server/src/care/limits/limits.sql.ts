@@ -14,7 +14,7 @@ export interface LimitRow {
   readonly confirmableUntil: Date | null;
 }
 
-/** One row for each kind that has a limit. */
+/** Lists one row for each kind that has a limit. */
 export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[]> {
   const { rows } = await sql<LimitRow>`
     with own as (
@@ -74,7 +74,7 @@ interface NewLimit {
 }
 
 /**
- * Also cancels a waiting raise. A trigger refuses to loosen a limit without a raise whose 24 hours are over.
+ * Cancels a waiting raise too. A trigger refuses to loosen a limit without a raise whose 24 hours are over.
  */
 export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: NewLimit): Promise<void> {
   await tx
@@ -109,7 +109,7 @@ export async function deleteLimit(tx: ServerTx, key: OwnKey): Promise<void> {
   await tx.deleteFrom('playerLimit').where(ownLimit(key)).execute();
 }
 
-/** The lower one of the player's and the operator's limit. Null if there is none. */
+/** Finds the lower one of the player's and the operator's limit. Null if there is none. */
 export async function findBindingMax(tx: ServerTx, { playerId, kind }: OwnKey): Promise<bigint | null> {
   const { max } = await tx
     .selectFrom('playerLimit')

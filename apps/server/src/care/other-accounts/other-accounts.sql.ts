@@ -143,7 +143,7 @@ interface OpenMatch {
   readonly excludedPlayerId: string;
   readonly kinds: MatchKind[];
   readonly foundAt: Date;
-  /** Of the excluded player, where it is in the reader's subtree. */
+  /** The account of the excluded player, if it is in the reader's subtree. */
   readonly account: string | null;
 }
 
@@ -171,7 +171,10 @@ export async function findLongestOpenEnd(db: Db, playerId: string): Promise<stri
   return rows[0].end;
 }
 
-/** Whether the exclusion came from another account of the person. The match is written in its transaction. */
+/**
+ * Returns whether the exclusion came from another account of the person. The match is written in its
+ * transaction.
+ */
 export async function isExcludedByOther(db: Db, playerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from exclusion_match match join player on player.id = match.player_id

@@ -36,7 +36,7 @@ export async function searchExcludedPersons(context: Context): Promise<boolean> 
   return true;
 }
 
-/** Called after an exclusion was committed: the other accounts of the person are excluded at once. */
+/** Follows the commit of an exclusion: the other accounts of the person are excluded at once. */
 export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
   const search = await findSearchOf(context.db, playerId);
   if (search !== undefined) await runSearch(context, search);
@@ -56,7 +56,7 @@ interface FoundMatch extends Match {
   readonly isProven: boolean;
 }
 
-/** The open accounts of an excluded person. */
+/** Finds the open accounts of an excluded person. */
 async function findOthers({ db }: Context, excluded: FoundAccount): Promise<FoundMatch[]> {
   const values = new Map(personValues(excluded).map(({ kind, value }) => [kind, value]));
   const candidates = await listCandidates(db, excluded.playerId, {
@@ -71,7 +71,7 @@ async function findOthers({ db }: Context, excluded: FoundAccount): Promise<Foun
 }
 
 /**
- * The excluded persons to whom an account may belong, by all contact data that they had during their
+ * Finds the excluded persons to whom an account may belong, by all contact data that they had during their
  * exclusion.
  */
 async function findExcluded(context: Context, account: FoundAccount): Promise<FoundMatch[]> {
@@ -118,7 +118,7 @@ export interface ExclusionOrigin {
   readonly exclusionMatches: ExclusionMatch[];
 }
 
-/** The data that the console shows of a player's exclusion beside its terms. */
+/** Returns the data that the console shows of a player's exclusion beside its terms. */
 export async function getExclusionOrigin(
   { db }: Pick<Context, 'db'>,
   { playerId, agentId }: { readonly playerId: string; readonly agentId: string },

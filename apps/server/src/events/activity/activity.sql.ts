@@ -3,14 +3,22 @@ import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
-export async function insertActivity(
-  tx: ServerTx,
-  { accountId, kind, data }: { accountId: string; kind: ActivityKind; data: object },
-): Promise<void> {
-  await tx
-    .insertInto('activity')
-    .values({ accountId, kind, data: JSON.stringify(data) })
-    .execute();
+interface NewActivity {
+  readonly accountId: string;
+  readonly kind: ActivityKind;
+  readonly data: object;
+  /** Default: now. */
+  readonly at?: Date;
+}
+
+/** The ids follow the time, so that the list is in the order in which things happened. */
+export async function insertActivity(tx: ServerTx, events: readonly NewActivity[]): Promise<void> {
+  if (events.length === 0) return;
+  const rows = events.map(({ accountId, kind, data, at }) => ({
+    ...{ accountId, kind, data: JSON.stringify(data) },
+    ...(at !== undefined && { at, id: sql<string>`new_public_id('ev', ${at})` }),
+  }));
+  await tx.insertInto('activity').values(rows).execute();
 }
 
 export type ActivityEventRow = Awaited<ReturnType<typeof listActivityRows>>[number];

@@ -97,6 +97,7 @@ describe('an account’s activity', () => {
     });
     const { id } = z.object({ id: z.string() }).parse(requested.body.data);
     await player.call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });
+    await env.runJobs('facts');
     const { data } = await activityOf(player);
     expect(data.map(({ kind }) => kind)).toEqual(['request_cancelled', 'request_made', 'account_created']);
     expect(data[0]?.data).toEqual({ kind: 'redeem', amount: '20.50' });

@@ -15,15 +15,12 @@ type ActivityInput = {
   [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] };
 }[ActivityKind];
 
-/**
- * Records an event in the transaction in which it happens. Triggers record the outcomes of transfers and
- * requests.
- */
+/** Records an event in the transaction in which it happens. `activityConsumer` records what is a fact. */
 export function recordActivity(
   tx: Pick<TxContext, 'db'>,
   event: ActivityInput & { readonly accountId: string },
 ): Promise<void> {
-  return insertActivity(tx.db, event);
+  return insertActivity(tx.db, [event]);
 }
 
 export async function listActivity({ db, log }: Context, accountId: string, page: PageQuery) {

@@ -8,6 +8,7 @@ import {
   findSetAsideFact,
   insertSetAside,
   listNextFacts,
+  lockPassedFacts,
   lockPosition,
   passSetAsideFact,
   purgeFacts,
@@ -39,7 +40,7 @@ export const factConsumer = <Kind extends FactKind>(consumer: FactConsumer<Kind>
   // A consumer is given facts of its kinds only: `listNextFacts` selects them.
   consumer as unknown as FactConsumer;
 
-const batchSize = 200;
+const usualBatchSize = 200;
 
 export const setAsideJobs: JobKind = { name: 'set-aside-facts', maxAttempts: 12, timeoutSeconds: 600 };
 
@@ -54,7 +55,11 @@ export async function registerConsumers({ db }: Context, consumers: readonly Fac
  * that player's facts in their order, with the queue's retries and dead letters, and other players do not
  * wait. Returns whether there may be more.
  */
-export async function consumeFacts(context: Context, consumer: FactConsumer): Promise<boolean> {
+export async function consumeFacts(
+  context: Context,
+  consumer: FactConsumer,
+  batchSize = usualBatchSize,
+): Promise<boolean> {
   try {
     return await consumeBatch(context, consumer, batchSize);
   } catch (err) {
@@ -70,35 +75,43 @@ function consumeBatch(context: Context, consumer: FactConsumer, limit: number): 
 }
 
 async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): Promise<boolean> {
+  const { name } = consumer;
+  let failed: FactRow | undefined;
   try {
-    return await consumeBatch(context, consumer, 1);
+    return await readNext(context, consumer, 1, async (tx, [row]) => {
+      failed = row;
+      await consumeOne(tx, consumer, row);
+    });
   } catch (err) {
-    const { name } = consumer;
     context.log.warn({ err, consumer: name }, 'a fact failed, and its player is set aside');
-    return readNext(context, consumer, 1, async (tx, rows) => {
-      for (const row of rows) {
-        await insertSetAside(tx.db, name, row);
-        await tx.jobs.send(tx.db, setAsideJobs.name, { consumer: name, playerId: row.playerId });
-      }
+    return readNext(context, consumer, 1, async (tx, [row]) => {
+      // Another server may have processed the fact meanwhile.
+      if (row.number !== failed?.number) return consumeOne(tx, consumer, row);
+      await insertSetAside(tx.db, name, row);
+      await tx.jobs.send(tx.db, setAsideJobs.name, { consumer: name, playerId: row.playerId });
     });
   }
 }
+
+const consumeOne = (tx: TxContext, consumer: FactConsumer, row: FactRow) =>
+  consumer.consume(tx, [parseFact(row)]);
 
 function readNext(
   context: Context,
   consumer: FactConsumer,
   limit: number,
-  process: (tx: TxContext, rows: FactRow[]) => Promise<void>,
+  process: (tx: TxContext, rows: readonly [FactRow, ...FactRow[]]) => Promise<void>,
 ): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const position = await lockPosition(tx.db, consumer);
     if (position === undefined) return false;
     const rows = await listNextFacts(tx.db, consumer, position, limit);
-    if (rows.length > 0) await process(tx, rows);
+    const [first, ...others] = rows;
+    if (first !== undefined) await process(tx, [first, ...others]);
     const last = rows.length === limit ? rows.at(-1)?.number : undefined;
     await storePosition(tx.db, consumer.name, position, last);
-    // After a target that took several batches, there may be newer facts.
-    return last !== undefined || position.afterNumber > 0n;
+    // Newer facts may have been written meanwhile.
+    return rows.length > 0 || position.afterNumber > 0n;
   });
 }
 
@@ -113,10 +126,11 @@ export async function consumeSetAside(
   if (consumer === undefined) throw new Error(`There is no consumer ${name}.`);
   const consumeNext = () =>
     inTransaction(context, async (tx) => {
+      if (!(await lockPassedFacts(tx.db, consumer))) throw new Error(`A newer server reads for ${name}.`);
       const row = await findSetAsideFact(tx.db, consumer, playerId);
       if (row === undefined) await deleteSetAside(tx.db, name, playerId);
       else {
-        await consumer.consume(tx, [parseFact(row)]);
+        await consumeOne(tx, consumer, row);
         await passSetAsideFact(tx.db, name, row);
       }
       return row !== undefined;

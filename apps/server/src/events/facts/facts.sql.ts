@@ -9,6 +9,13 @@ export async function insertFact(
   await sql`select fact_record(${kind}, ${playerId}, ${JSON.stringify(data)}::jsonb)`.execute(tx);
 }
 
+/** The accounts among these that are not closed, locked against their closure. */
+export async function lockOpenAccounts(tx: ServerTx, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from account where id = any (${ids}) and is_active order by id for share`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 interface KnownConsumer {
   readonly name: string;
   readonly version: number;
@@ -113,15 +120,21 @@ export async function insertSetAside(
 }
 
 /**
- * The next fact of a player who is set aside, among those that the consumer has passed. Locks the consumer's
- * position, so that it passes no further one meanwhile.
+ * Locks the position of a consumer, so that it passes no further fact meanwhile. False if a newer server
+ * reads for it.
  */
+export async function lockPassedFacts(tx: ServerTx, { name, version }: KnownConsumer): Promise<boolean> {
+  const { rows } = await sql`
+    select from fact_consumer where name = ${name} and version = ${version} for no key update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The next fact of a player who is set aside, among those that the consumer has passed. */
 export async function findSetAsideFact(
   tx: ServerTx,
   { name, kinds }: ReadBy,
   playerId: string,
 ): Promise<FactRow | undefined> {
-  await sql`select from fact_consumer where name = ${name} for no key update`.execute(tx);
   const { rows } = await sql<FactRow>`
     select ${factColumns} from fact_set_aside aside join fact_consumer consumer on consumer.name = aside.consumer
         join fact on fact.player_id = aside.player_id and fact.number >= aside.from_number

@@ -1,16 +1,11 @@
-import { openDatabase, runInTransaction } from '@golden-acers/platform';
+import { runInTransaction } from '@golden-acers/platform';
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
+import { createConsumedLimits, reachLimit, registerTestConsumer } from '../../../test/test-support-facts.ts';
 import type { Context } from '../../context.ts';
-import {
-  consumeFacts,
-  consumeSetAside,
-  factConsumer,
-  purgeReadFacts,
-  registerConsumers,
-} from './fact-consumers.ts';
+import { consumeFacts, consumeSetAside, purgeReadFacts } from './fact-consumers.ts';
 import { recordFact } from './facts.ts';
 
 let env: TestEnv;
@@ -19,51 +14,14 @@ let players: TestPlayer[];
 beforeAll(async () => {
   env = await testEnv();
   context = await contextOf(env);
-  await using admin = openDatabase<unknown>(env.adminDatabaseUrl, { applicationName: 'test', poolSize: 1 });
-  await sql`create table consumed_limit (
-    number bigint generated always as identity, consumer text not null, player_id text not null, code text not null)`.execute(
-    admin,
-  );
-  await sql`grant all on consumed_limit to public`.execute(admin);
+  await createConsumedLimits(env);
   players = [await env.player(), await env.player()];
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-/** A consumer that writes the limits that it reads into a table, in its transaction. */
-async function testConsumer(name: string, version = 1) {
-  const failing = new Set<string>();
-  const consumer = factConsumer({
-    name,
-    version,
-    kinds: ['limit.reached'],
-    async consume(tx, facts) {
-      for (const { playerId, data } of facts) {
-        await sql`insert into consumed_limit (consumer, player_id, code) values (${name}, ${playerId}, ${data.limit})`.execute(
-          tx.db,
-        );
-        if (failing.has(data.limit)) throw new Error(`The consumer does not like ${data.limit}.`);
-      }
-    },
-  });
-  await registerConsumers(context, [consumer]);
-  return {
-    consumer,
-    failing,
-    consume: async () => {
-      while (await consumeFacts(context, consumer));
-    },
-    async consumed(): Promise<string[]> {
-      const { rows } = await sql<{ code: string }>`
-        select code from consumed_limit where consumer = ${name} order by number`.execute(env.db);
-      return rows.map(({ code }) => code);
-    },
-  };
-}
+const testConsumer = (name: string, version = 1) => registerTestConsumer(context, name, { version });
 
-const reach = (player: TestPlayer | undefined, limit: string) =>
-  runInTransaction(env.db, (db) =>
-    recordFact({ db }, { kind: 'limit.reached', playerId: player?.id ?? '', data: { limit } }),
-  );
+const reach = (player: TestPlayer | undefined, limit: string) => reachLimit(env.db, player?.id ?? '', limit);
 
 test('a fact is read once, in order, from the registration of the consumer on', async () => {
   await reach(players[0], 'before');

@@ -5,7 +5,9 @@ import type { Context } from '../../context.ts';
 import { indexByKindId } from './game-descriptions.ts';
 import { findCatalogueGame } from './games.sql.ts';
 
-/** The provider's descriptions; undefined where it has none or fails. Spends no call of the budget. */
+/**
+ * Fetches the provider's descriptions; undefined where it has none or fails. Spends no call of the budget.
+ */
 export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provider: GameProvider) {
   if (!provider.capabilities.gameInfo) return undefined;
   const result = await provider.describeGames();

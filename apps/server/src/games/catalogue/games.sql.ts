@@ -25,7 +25,7 @@ function popularityQuery(db: ReadDb) {
     ]);
 }
 
-/** The catalogue in the provider's order. */
+/** Lists the catalogue in the provider's order. */
 export async function listCatalogueRows(db: ReadDb) {
   return db
     .selectFrom('game')
@@ -53,7 +53,7 @@ export async function findCatalogueGame(db: Db, kindId: number) {
     .executeTakeFirst();
 }
 
-/** The age of the stored catalogue; undefined before the first refresh. */
+/** Returns the age of the stored catalogue; undefined before the first refresh. */
 export async function findCatalogueAgeMs(db: Db, agentId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('providerAgent')
@@ -108,7 +108,9 @@ export async function replaceCatalogue(
     .execute();
 }
 
-/** The games listed for the first time, in catalogue order. Empty when the catalogue was empty before. */
+/**
+ * Lists the games listed for the first time, in catalogue order. Empty when the catalogue was empty before.
+ */
 export async function listNewGameNames(tx: ServerTx): Promise<string[]> {
   const { rows } = await sql<{ gameName: string }>`
     select game_name from game

@@ -59,7 +59,7 @@ const maxNamedGames = 3;
 const runningRefreshes = new WeakMap<Gateway, Promise<void>>();
 const lastAttemptAtMs = new WeakMap<Gateway, number>();
 
-/** The stored catalogue. Only the first reader waits for the provider. */
+/** Lists the stored catalogue. Only the first reader waits for the provider. */
 export async function listGames(context: Context): Promise<Game[]> {
   const ageMs = await findCatalogueAgeMs(context.db, context.gateway.providerAgentIds[0]);
   if (ageMs === undefined) await refreshCatalogue(context, 'launch');
@@ -91,7 +91,7 @@ function refreshInBackground(context: Context): void {
   });
 }
 
-/** One refresh at a time: further callers await the running one. */
+/** Makes one refresh at a time: further callers await the running one. */
 function refreshCatalogue(context: Context, priority: Priority): Promise<void> {
   const { gateway } = context;
   const running = runningRefreshes.get(gateway);
@@ -253,7 +253,7 @@ async function findGameName(context: Context, kindId: number): Promise<string | 
   if (game !== undefined) return game.gameName;
   if ((await findCatalogueAgeMs(db, gateway.providerAgentIds[0])) === undefined)
     await refreshCatalogue(context, 'launch');
-  // Read again, because another server may have refreshed the catalogue meanwhile.
+  // It is read again, because another server may have refreshed the catalogue meanwhile.
   return (await findCatalogueGame(db, kindId))?.gameName;
 }
 

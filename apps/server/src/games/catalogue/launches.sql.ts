@@ -54,7 +54,7 @@ export async function findLaunchedGame(db: Db, playerId: string, kindId: number)
   return launchedGamesQuery(db, playerId).where('kindId', '=', BigInt(kindId)).executeTakeFirst();
 }
 
-/** Called when an account closes. The totals of all players stay. */
+/** The closing of an account deletes them. The totals of all players stay. */
 export async function deletePlayerLaunches(tx: ServerTx, playerId: string): Promise<void> {
   await tx.deleteFrom('launchedGame').where('playerId', '=', playerId).execute();
 }

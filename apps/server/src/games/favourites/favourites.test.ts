@@ -15,7 +15,7 @@ const set = (player: TestPlayer, kindId: number, isFavourite = true) =>
   player.request('PUT /user/favourites', { body: { kindId, isFavourite } });
 const listed = async (player: TestPlayer) => (await player.call('GET /user/favourites')).data;
 
-/** Games that fill the catalogue up, beyond the provider's own. */
+/** Adds games to the catalogue, beyond the provider's own. */
 async function addGames(count: number): Promise<number[]> {
   const kindIds = Array.from({ length: count }, (_none, index) => 500_000 + index);
   await env.db

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Server = Awaited<ReturnType<typeof startServerProcess>>;
 
-/** The status, or 0 where the connection was lost. */
+/** Returns the status, or 0 where the connection was lost. */
 async function put({ url }: Server, path: string, { token, body }: { token?: string; body: object }) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   const method = path.startsWith('/agent/jackpots/') ? 'PUT' : 'POST';

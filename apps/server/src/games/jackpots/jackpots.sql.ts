@@ -47,7 +47,7 @@ export async function finishJackpotChange(
   return numUpdatedRows === 1n;
 }
 
-/** A change that is open for longer than a call to the provider may take. */
+/** Finds a change that is open for longer than a call to the provider may take. */
 export async function findOpenJackpotChange(db: Db, longerThanMs: number) {
   const { rows } = await sql<JackpotChangeIntent>`
     select id, slug, agent_id, reason, before, settings from jackpot_change

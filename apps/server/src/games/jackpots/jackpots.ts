@@ -36,7 +36,7 @@ const valuesTimeoutMs = 1_000;
 /** Older values are no longer true: then none are shown. */
 const valuesTrueMs = 60_000;
 
-/** The public part of the jackpots. Spends no call of the budget. */
+/** Returns the public part of the jackpots. Spends no call of the budget. */
 export function createJackpotValues(context: Pick<Context, 'config' | 'clock' | 'log'>) {
   const { clock, log } = context;
   const adminApi = findJackpotAdmin(context, { timeoutMs: valuesTimeoutMs });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import { insertedNotifications } from './notifications.sql.ts';
 
 export async function insertAnnouncement(
   tx: ServerTx,
@@ -31,9 +32,9 @@ export async function deliverNextBatch(
         join player on player.id > open.delivered_to
         join account on account.id = player.id
         order by player.id limit ${batchSize}),
-    delivered as (
-      insert into notification (account_id, kind, data)
-        select batch.id, open.kind, open.data from batch, open where batch.wants)
+    ${insertedNotifications(sql`
+      select batch.id, open.kind, open.data, clock_timestamp(), null
+        from batch, open where batch.wants`)}
     update announcement set
         delivered_to = coalesce((select max(id) from batch), delivered_to),
         delivered_at = case when (select count(*) from batch) < ${batchSize} then clock_timestamp() end

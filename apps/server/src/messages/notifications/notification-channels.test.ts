@@ -1,11 +1,12 @@
 import type { NotificationKind } from '@golden-acers/contract';
-import { createVault, systemRandom } from '@golden-acers/platform';
+import { createVault, runInTransaction, systemRandom } from '@golden-acers/platform';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromNow } from '../../../test/test-support-exclusions.ts';
 import type { Context } from '../../context.ts';
 import { lockDuePushes } from '../push/push-delivery.sql.ts';
+import { insertNotifications } from './notifications.sql.ts';
 import { getNotificationUpdate } from './notifications.ts';
 import { enqueueUnreadMails } from './unread-mails.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 const moved = { amountCents: '1250', wasRequested: false };
-/** The data of each type, as triggers and verbs store them. */
+/** The data of each type, as it is stored. */
 const samples: Readonly<Record<NotificationKind, object>> = {
   recharge_applied: moved,
   redeem_applied: moved,
@@ -136,13 +137,15 @@ async function newPlayer(name: string, { settings, prepare }: Variant): Promise<
 /** Writes one notification, a quarter of an hour old, and returns where it goes. */
 async function channelsOf({ id }: TestPlayer, kind: NotificationKind) {
   await env.db.deleteFrom('mail').where('kind', '=', 'unread_notifications').execute();
+  const at = new Date(Date.now() - 15 * 60_000);
+  await runInTransaction(env.db, (tx) =>
+    insertNotifications(tx, [{ accountId: id, kind, data: samples[kind], at }]),
+  );
   const { id: notificationId } = await env.db
-    .insertInto('notification')
-    .values({
-      ...{ accountId: id, kind, data: JSON.stringify(samples[kind]) },
-      at: new Date(Date.now() - 15 * 60_000),
-    })
-    .returning('id')
+    .selectFrom('notification')
+    .where('accountId', '=', id)
+    .where('kind', '=', kind)
+    .select('id')
     .executeTakeFirstOrThrow();
   const { added, isQuiet } = await getNotificationUpdate(context, id, new Set([notificationId]));
   const pushes = await env.db

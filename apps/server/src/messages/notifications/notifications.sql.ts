@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@golden-acers/contract';
 import { anyOf, databaseNow } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 const notificationColumns = [
@@ -21,14 +21,42 @@ const shownNotifications = (db: Db, accountId: string) =>
     .where('notification.accountId', '=', accountId)
     .where(sql<boolean>`announced.state is distinct from 'ended'`);
 
-export async function insertNotification(
+/**
+ * The only statement that inserts notifications, as parts of a `with`. `rows` selects (account_id, kind,
+ * data, at, announcement_id). It also queues them for push where the account has a subscribed browser. An
+ * account gets an announcement once. The ids of an account's rows are in the order of `at`, but follow the
+ * insertion: of those that a page has listed, none is later than one that it has not.
+ */
+export const insertedNotifications = (rows: RawBuilder<unknown>) => sql`
+  inserted as (
+    insert into notification (id, account_id, kind, data, at, announcement_id)
+      select new_public_id('nt', clock_timestamp()
+          + (row_number() over (partition by account_id order by at) - 1) * interval '1 millisecond'), added.*
+        from (${rows}) added (account_id, kind, data, at, announcement_id)
+      on conflict do nothing returning id, account_id),
+  queued as (
+    insert into push_waiting (notification_id, account_id)
+      select id, account_id from inserted
+        where exists (select from push_subscription where push_subscription.account_id = inserted.account_id))`;
+
+export interface NewNotification {
+  readonly accountId: string;
+  readonly kind: NotificationKind;
+  readonly data: object;
+  /** Default: now. */
+  readonly at?: Date;
+}
+
+export async function insertNotifications(
   tx: ServerTx,
-  { accountId, kind, data }: { accountId: string; kind: NotificationKind; data: object },
+  notifications: readonly NewNotification[],
 ): Promise<void> {
-  await tx
-    .insertInto('notification')
-    .values({ accountId, kind, data: JSON.stringify(data) })
-    .execute();
+  if (notifications.length === 0) return;
+  await sql`with ${insertedNotifications(sql`
+    select "accountId", kind, data, coalesce(at, clock_timestamp()), null
+      from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb)
+        as ("accountId" text, kind text, data jsonb, at timestamptz)`)}
+    select`.execute(tx);
 }
 
 export interface NotificationPage {

@@ -12,7 +12,7 @@ import {
   countUnreadNotifications,
   deleteNotificationRow,
   deleteNotificationRows,
-  insertNotification,
+  insertNotifications,
   listNotificationRows,
   listUnreadRows,
   markNotificationRowRead,
@@ -24,6 +24,7 @@ import {
 
 export { announcementJobs, createAnnouncement, deliverAnnouncements } from './announcements.ts';
 export { getNotificationSettings, unsubscribe, updateNotificationSettings } from './notification-settings.ts';
+export { insertedNotifications } from './notifications.sql.ts';
 export { enqueueUnreadMails } from './unread-mails.ts';
 export { enqueueWeeklyDigests } from './weekly-digests.ts';
 
@@ -32,15 +33,15 @@ type NotificationInput = {
 }[NotificationKind];
 
 /**
- * Notifies one account within the caller's transaction; open pages receive it after the commit. Triggers
- * notify about transfers and requests; `announce` reaches many accounts.
+ * Notifies one account within the caller's transaction; open pages receive it after the commit.
+ * `createNotificationConsumer` notifies about facts, and announcements reach many accounts.
  */
 export function notifyAccount(
   tx: Pick<TxContext, 'db'>,
   accountId: string,
   { kind, data }: NotificationInput,
 ): Promise<void> {
-  return insertNotification(tx.db, { accountId, kind, data });
+  return insertNotifications(tx.db, [{ accountId, kind, data }]);
 }
 
 export interface NotificationList {

@@ -36,6 +36,7 @@ describe('the outcome of a transfer', () => {
     const tabs = [await open(player), await open(player)];
     for (const tab of tabs) expect(await expectUnread(tab, 0)).toEqual({ unread: 0, added: [] });
     expect(await env.recharge(player, 1_250)).toMatchObject({ status: 200 });
+    await env.runJobs('facts');
     for (const tab of tabs) {
       const { added } = await expectUnread(tab, 1);
       expect(added).toMatchObject([
@@ -43,6 +44,7 @@ describe('the outcome of a transfer', () => {
       ]);
     }
     expect(await env.redeem(player, 250)).toMatchObject({ status: 200 });
+    await env.runJobs('facts');
     for (const tab of tabs) await expectUnread(tab, 2);
     const [newest] = await listOf(player);
     expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
@@ -60,9 +62,16 @@ describe('the outcome of a transfer', () => {
     ]);
   });
 
-  test('is shown with its reason when it failed, and only in the activity', async () => {
+  test('is shown on open pages with its reason when it failed, and only in the activity', async () => {
     const player = await env.player('push-refused');
+    await env.runJobs('facts');
+    const stream = await open(player);
+    await expectUnread(stream, 0);
     await env.redeem(player, 2_600);
+    const published = stream.waitForNextEvent('activity');
+    await env.runJobs('facts');
+    await published;
+    stream.close();
     const [newest] = await activityOf(player);
     expect(newest).toMatchObject({
       kind: 'redeem_rejected',
@@ -87,6 +96,7 @@ describe('the outcome of a transfer', () => {
       params: { id: await send('redeem', 100) },
       body: { reason: 'Play it once first' },
     });
+    await env.runJobs('facts');
     expect(await listOf(player)).toMatchObject([
       { kind: 'request_declined', data: { kind: 'redeem', amount: '1.00', reason: 'Play it once first' } },
       { kind: 'recharge_applied', data: { amount: '5.00', wasRequested: true } },
@@ -128,6 +138,7 @@ describe('a push', () => {
     const [own, strange] = [await open(player), await open(stranger)];
     await expectUnread(strange, 0);
     await env.recharge(player, 100);
+    await env.runJobs('facts');
     await expectUnread(own, 1);
     expect(strange.received.filter(({ name }) => name === 'notifications')).toHaveLength(1);
     for (const stream of [own, strange]) stream.close();

@@ -13,9 +13,9 @@ export interface NewDelivery {
   readonly data: object;
 }
 
-/** Queues events for the endpoints that had subscribed to them, in the given order. */
-export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDelivery[]): Promise<void> {
-  await sql`
+/** Queues events for the endpoints that had subscribed, in the given order. Returns whether any had. */
+export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDelivery[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
     insert into webhook_delivery (id, endpoint_id, player_id, type, data, occurred_at)
       select new_public_id('we', clock_timestamp()), endpoint.id, player.id, event.value ->> 'type',
           jsonb_build_object('playerId', player.id, 'account', player.provider_username) || (event.value -> 'data'),
@@ -26,6 +26,7 @@ export async function queueDeliveries(tx: ServerTx, deliveries: readonly NewDeli
         where endpoint.is_enabled and endpoint.created_at <= (event.value ->> 'occurredAt')::timestamptz
           and endpoint.agent_id in (select agent_ancestry(event.value ->> 'agentId'))
         order by place`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /** Endpoints with a delivery that is due, which no server has leased. */

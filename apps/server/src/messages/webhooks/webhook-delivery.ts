@@ -46,9 +46,11 @@ const giveUpAfterMs = dayMs;
 const maxWaitingDeliveries = 200_000;
 const retention = { maxPerEndpoint: 500_000, batchSize: 5_000 };
 
+export const webhookWorkName = 'webhooks';
+
 /** One worker per endpoint, so that a slow one delays no other. Servers share them by leases. */
 export const webhookWork = (context: Context, stopping: AbortSignal): Omit<KeyedWork, 'everyMs'> => ({
-  name: 'webhooks',
+  name: webhookWorkName,
   listDueOwners: () => listDueEndpoints(context.db),
   runNext: (endpointId) => deliverWebhooks(context, endpointId, stopping),
 });

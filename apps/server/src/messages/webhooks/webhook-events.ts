@@ -1,30 +1,37 @@
 import type { WebhookType } from '@golden-acers/contract';
+import { announceWork } from '@golden-acers/platform';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
+import { webhookWorkName } from './webhook-delivery.ts';
+
+const kinds = [
+  'player.registered',
+  'request.created',
+  'request.decided',
+  'transfer.applied',
+  'transfer.rejected',
+  'transfer.in_review',
+  'limit.reached',
+] as const;
+type PublishedFact = Fact<(typeof kinds)[number]>;
 
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
 export const webhookConsumer = factConsumer({
   name: 'webhooks',
   version: 1,
-  kinds: [
-    'player.registered',
-    'request.created',
-    'request.decided',
-    'transfer.applied',
-    'transfer.rejected',
-    'transfer.in_review',
-    'limit.reached',
-  ],
-  consume: ({ db }, facts) => queueDeliveries(db, facts.map(toDelivery)),
+  kinds,
+  async consume({ db }, facts) {
+    if (await queueDeliveries(db, facts.map(toDelivery))) announceWork(db, webhookWorkName);
+  },
 });
 
-function toDelivery(fact: Fact): NewDelivery {
+function toDelivery(fact: PublishedFact): NewDelivery {
   const { playerId, agentId, occurredAt } = fact;
   return { playerId, agentId, occurredAt, ...toEvent(fact) };
 }
 
-function toEvent({ kind, data }: Fact): { readonly type: WebhookType; readonly data: object } {
+function toEvent({ kind, data }: PublishedFact): { readonly type: WebhookType; readonly data: object } {
   switch (kind) {
     case 'player.registered':
     case 'request.created':

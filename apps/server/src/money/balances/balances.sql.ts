@@ -47,9 +47,9 @@ export interface StalePlayerFilter
 }
 
 /**
- * The player whose balance is read next. Order: playing and overdue; uncertain after a transfer; playing;
- * others that are present or were moved by a transfer; among equals, the longest time since the last attempt.
- * Empty while the agent is signed out. Skips players with a transfer in flight.
+ * Returns the player whose balance is read next. Order: playing and overdue; uncertain after a transfer;
+ * playing; others that are present or were moved by a transfer; among equals, the longest time since the
+ * last attempt. Empty while the agent is signed out. Skips players with a transfer in flight.
  */
 function stalestPlayerSql(filter: StalePlayerFilter, { onlyOverdue }: { readonly onlyOverdue: boolean }) {
   const seenSince = new Date(filter.clockNow.getTime() - filter.seenWithinMs);

@@ -19,7 +19,7 @@ import {
 
 export type { DecisionRow } from './decisions.sql.ts';
 
-/** Whether the amount reaches the configured one, from which a second agent must confirm. */
+/** Returns whether the amount reaches the configured one, from which a second agent must confirm. */
 export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);
@@ -100,8 +100,9 @@ const permissionOf = {
 } as const satisfies Record<DecisionSubject['kind'], Permission>;
 
 /**
- * Whether the agent who decided still may: it is not disabled, has the permission, and the player is in its
- * subtree. The same applies to its API key, if one decided. `also`: a further permission that it needs.
+ * Returns whether the agent who decided still may: it is not disabled, has the permission, and the player is
+ * in its subtree. The same applies to its API key, if one decided. `also`: a further permission that it
+ * needs.
  */
 export async function isDeciderInForce(
   tx: TxContext,

@@ -40,7 +40,7 @@ describe('a transfer that the records can’t explain', () => {
   });
 
   test('shows the balance before it only if it was read since the last transfer', async () => {
-    /** The state after a transfer that ended later than the balance was read. */
+    /** Returns the state after a transfer that ended later than the balance was read. */
     const wantBalance = ({ id }: TestPlayer) =>
       sql`update player_activity set refresh_requested_at = clock_timestamp() where player_id = ${id}`.execute(
         env.db,

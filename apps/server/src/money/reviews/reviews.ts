@@ -106,7 +106,7 @@ async function lockOpenReview(tx: TxContext, agentId: string, transferId: string
   return review;
 }
 
-/** The same transition as for any other settlement, with its postings. */
+/** Makes the same transition as any other settlement, with its postings. */
 async function applyReviewOutcome(
   tx: TxContext,
   { transferId, outcome, reason }: { transferId: string; outcome: ReviewOutcome; reason: string },

@@ -89,7 +89,7 @@ export async function listShiftRows(
 
 type ExportedShiftRow = ShiftRow & { readonly opened: string | null; readonly closed: string | null };
 
-/** The rows of the list's export. */
+/** Returns the rows of the list's export. */
 export const exportedShiftsSql = (filter: ShiftFilter): RawBuilder<ExportedShiftRow> => sql<ExportedShiftRow>`
   select found.*, ${timeText(sql`found.opened_at`, filter.timeZone)} as opened,
       ${timeText(sql`found.closed_at`, filter.timeZone)} as closed
@@ -120,7 +120,7 @@ export async function isShiftOpenBefore(
   return rows.length > 0;
 }
 
-/** The shift that the agent counted last. */
+/** Finds the shift that the agent counted last. */
 export async function findLastClosedShift(db: Db, agentId: string): Promise<ShiftRow | undefined> {
   const { rows } = await sql<ShiftRow>`
     ${selectShiftsSql} where shift.agent_id = ${agentId} and closed_at is not null

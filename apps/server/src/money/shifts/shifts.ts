@@ -20,7 +20,7 @@ import {
   updateShiftNote,
 } from './shifts.sql.ts';
 
-/** A shift of an agent in the subtree. Refuses `shift.not_found`. */
+/** Returns a shift of an agent in the subtree. Refuses `shift.not_found`. */
 async function getShift(context: Pick<Context, 'db'>, agentId: string, id: string): Promise<ShiftRow> {
   const shift = await findShift(context.db, agentId, id);
   demand(shift, 'shift.not_found');
@@ -28,8 +28,8 @@ async function getShift(context: Pick<Context, 'db'>, agentId: string, id: strin
 }
 
 /**
- * A counted shift of an agent in the subtree. Refuses `shift.not_found`, and `shift.not_counted` while the
- * till is open.
+ * Returns a counted shift of an agent in the subtree. Refuses `shift.not_found`, and `shift.not_counted`
+ * while the till is open.
  */
 export async function getCountedShift(
   context: Pick<Context, 'db'>,
@@ -41,7 +41,7 @@ export async function getCountedShift(
   return shift;
 }
 
-/** Whether the agent has a till that was opened on or before the day and is still open. */
+/** Returns whether the agent has a till that was opened on or before the day and is still open. */
 export const hasOpenShiftBefore = (
   { db }: Pick<Context, 'db'>,
   day: { readonly agentId: string; readonly toDate: string; readonly timeZone: string },
@@ -73,7 +73,7 @@ interface ShiftExportParams {
   readonly timeZone: string;
 }
 
-/** The rows of the list's export. Refuses what the list refuses. */
+/** Selects the rows of the list's export. Refuses what the list refuses. */
 export async function selectShiftExport(db: Db, { agentId, filters, timeZone }: ShiftExportParams) {
   if (filters.agentId !== undefined)
     demand(await isInSubtree(db, agentId, filters.agentId), 'agent.not_found');
@@ -85,7 +85,7 @@ export async function findCurrentShift({ db }: Pick<Context, 'db'>, agentId: str
   return open === undefined ? null : describeShift(open);
 }
 
-/** The shift that the agent counted last, if it has a difference without a reason. */
+/** Finds the shift that the agent counted last, if it has a difference without a reason. */
 export async function findUnexplainedShift(
   { db }: Pick<Context, 'db'>,
   agentId: string,

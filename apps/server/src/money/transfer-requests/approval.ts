@@ -15,8 +15,8 @@ import {
   listSubjectDecisions,
 } from '../reviews/reviews.ts';
 import {
-  demandIdentity,
   demandNotRejected,
+  demandTransferAllowed,
   findTransferByKey,
   type RedeemDeps,
   requestTransfer,
@@ -132,7 +132,7 @@ async function countApproval(
     demand(actor.permissions.has(`money.${kind}`), 'agent.not_permitted');
     const { ceilingCents } = await getMoneyLimits(tx, tx.config, agentId);
     demand(amountCents <= ceilingCents, 'transfer.above_ceiling');
-    if (kind === 'redeem') await demandIdentity(tx, playerId, amountCents);
+    await demandTransferAllowed(tx, { playerId, kind, cause: 'agent', amountCents });
     await createDecision(tx, {
       ...decisionContext,
       outcome: 'approved',
@@ -148,7 +148,7 @@ async function countApproval(
   return {};
 }
 
-/** The result of the same request, from this or an earlier attempt. */
+/** Returns the result of the same request, from this or an earlier attempt. */
 function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): ApprovedTransfer {
   const isEqual =
     earlier.playerId === request.playerId &&

@@ -22,7 +22,7 @@ export function describeRequest(row: TransferRequestRow): TransferRequest {
   };
 }
 
-/** Why the transfer of an approved request failed, or the last transfer of an open request. */
+/** Returns why the transfer of an approved request failed, or the last transfer of an open request. */
 function failureOf(row: TransferRequestRow): TransferRequest['failure'] {
   const transferId = row.transferId ?? (row.state === 'requested' ? row.failedTransferId : null);
   if (transferId === null || row.refusalCode === null) return null;

@@ -55,8 +55,10 @@ describe('a request whose transfer is settled late', () => {
     transfer: z.looseObject({ outcome: z.string() }).nullable(),
   });
 
-  const notificationsOf = async ({ token }: { token: string }) =>
-    (await env.call('GET /user/notifications', { token })).body.data;
+  const notificationsOf = async ({ token }: { token: string }) => {
+    await env.runJobs('facts');
+    return (await env.call('GET /user/notifications', { token })).body.data;
+  };
 
   test('is approved, and player and agent are notified', async () => {
     const { player, id, settledEvent, stop } = await approvedUnknown('late-applied', {

@@ -60,7 +60,9 @@ const queuedAt = sql<Date>`request.requested_at - case when exists (
 
 const inSubtree = (agentId: string) => sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`;
 
-/** The largest request that the player's VIP tier allows. Null: only the ceilings of agents limit it. */
+/**
+ * Finds the largest request that the player's VIP tier allows. Null: only the ceilings of agents limit it.
+ */
 export async function findRequestMaxDollars(db: Db, playerId: string): Promise<number | null> {
   const { rows } = await sql<{ dollars: number | null }>`
     select nullif(coalesce(tier.request_max_dollars, setting.request_max_dollars), 0) as dollars
@@ -95,7 +97,16 @@ export async function findRequestOfSubtree(db: Db, agentId: string, id: string) 
   return selectRequests(db).where('request.id', '=', id).where(inSubtree(agentId)).executeTakeFirst();
 }
 
-/** The player's open requests, at most one per kind. */
+export async function getRequestReason(db: Db, id: string): Promise<string | null> {
+  const { reason } = await db
+    .selectFrom('transferRequest')
+    .where('id', '=', id)
+    .select('reason')
+    .executeTakeFirstOrThrow();
+  return reason;
+}
+
+/** Lists the player's open requests, at most one per kind. */
 export async function listOpenRequestIds(
   db: Db,
   playerId: string,
@@ -166,7 +177,7 @@ export async function listRequestsOfSubtree(
   );
 }
 
-/** The rows of the queue's export. */
+/** Selects the rows of the queue's export. */
 export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
@@ -189,7 +200,7 @@ export function selectExportedRequests(
     ]);
 }
 
-/** The number of open requests of the subtree, and the id of the newest: ids sort by time. */
+/** Counts the open requests of the subtree, and finds the id of the newest: ids sort by time. */
 export async function countOpenRequests(db: Db, agentId: string) {
   const { open, newest } = await db
     .selectFrom('transferRequest as request')
@@ -204,7 +215,7 @@ export async function countOpenRequests(db: Db, agentId: string) {
   return { open: Number(open), newest };
 }
 
-/** The active agents from the player's own up to this one. */
+/** Lists the active agents from the player's own up to this one. */
 export async function listAssigneeRows(
   db: Db,
   agentId: string,

@@ -4,14 +4,14 @@ import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { disabledReasonFor, getAccountStatus } from '../../provider/provider-accounts/account-status.ts';
-import { findRechargeRefusal, refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 import { closeWaitingDecision } from '../reviews/reviews.ts';
-import { demandIdentity, demandWagered } from '../transfers/transfers.ts';
+import { demandTransferAllowed } from '../transfers/transfers.ts';
 import { describeRequest } from './describe-request.ts';
 import { createRequest, decideRequest } from './request-changes.ts';
 import {
   findRequestMaxDollars,
   findRequestOfPlayer,
+  getRequestReason,
   listOpenRequestIds,
   listRequestsOfPlayer,
   lockTransferRequest,
@@ -34,7 +34,7 @@ export interface TransferRequestDraft {
   readonly message: string;
 }
 
-/** The highest ceiling of any level, because no agent could approve more. */
+/** Returns the highest ceiling of any level, because no agent could approve more. */
 export function requestMaxCents({ transferCeilingsCents }: Pick<Context['config'], 'transferCeilingsCents'>) {
   return Math.max(...Object.values(transferCeilingsCents));
 }
@@ -54,13 +54,7 @@ export async function createTransferRequest(
   }
   demand(draft.amountCents <= BigInt(requestMaxCents(config)), 'transfer.above_ceiling');
   await demandWithinVipLimit(db, playerId, draft.amountCents);
-  if (draft.kind === 'redeem') {
-    await demandWagered(db, playerId);
-    await demandIdentity(context, playerId, draft.amountCents);
-  }
-  const limitRefusal =
-    draft.kind === 'recharge' ? await findRechargeRefusal(db, playerId, draft.amountCents) : null;
-  if (limitRefusal !== null) refuseForLimit(limitRefusal);
+  await demandTransferAllowed(context, { ...draft, playerId, cause: 'agent' });
   const id = newId('rq', clock, random);
   await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
   return getRequestOfPlayer(context, playerId, id);
@@ -137,6 +131,13 @@ export async function findPlayerRequest(
 ): Promise<TransferRequest | undefined> {
   const row = await findRequestOfPlayer(db, playerId, id);
   return row && describeRequest(row);
+}
+
+/** In the agent's own words. A declined request never changes. */
+export async function getDeclineReason({ db }: Pick<Context, 'db'>, id: string): Promise<string> {
+  const reason = await getRequestReason(db, id);
+  if (reason === null) throw new Error(`The request ${id} is not declined.`);
+  return reason;
 }
 
 export async function listPlayerRequests(

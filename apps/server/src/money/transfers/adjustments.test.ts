@@ -44,6 +44,7 @@ test('a bonus and a correction move money once, with their reason, and are liste
     { action: 'money.bonus_requested', reason: 'For the patience' },
     { action: 'money.correction_requested', reason: 'For the patience' },
   ]);
+  await env.runJobs('facts');
   expect((await player.call('GET /user/activity')).data.slice(0, 2)).toMatchObject([
     { kind: 'redeem_applied', data: { amount: '3.00', cause: 'correction' } },
     { kind: 'recharge_applied', data: { amount: '10.00', cause: 'bonus' } },

@@ -1,36 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { Permission } from '@golden-acers/contract';
-import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { demand, newId, refuse, runInTwoTrips, type TwoTripTransaction } from '@golden-acers/platform';
 import { findResidenceProblem } from '../../access/identity/jurisdictions.ts';
 import { moneyLimitsOf, permissionsOf } from '../../access/permissions/permissions.ts';
-import type { AgentActor } from '../../access/sessions/actors.ts';
-import { demandStepUpForAmount, isStepUpAmount } from '../../agents/agent-settings/agent-settings.ts';
+import { isStepUpRecent } from '../../access/sessions/session-step-up.ts';
 import {
   actorDayMaxCents,
   type SecondAgentNeed,
-  secondAgentNeed,
+  subjectDayNeed,
 } from '../../agents/approvals/second-agent.ts';
 import { crashAt } from '../../config/crash-points.ts';
-import { type Context, inTransaction, runStatement } from '../../context.ts';
-import { refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
+import type { Context } from '../../context.ts';
+import { needsSecondAgent, throwAsRefusal } from './transfer-refusals.ts';
 import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
-  findCommandFacts,
-  findWageringMissingCents,
+  checkAllowed,
   getTransfer,
   insertTransfer,
-  isIdentityNeeded,
+  lockCommandFacts,
   type NewTransfer,
   type TransferRow,
-  type TransferToInsert,
 } from './transfers.sql.ts';
+
+/*
+ * Each rule about a new transfer stands in one place. One transaction passes these places in this order:
+ *
+ * 1. `transfer_lock_facts` (functions/money/transfers.sql) locks account and player, and reads the facts.
+ * 2. `admitCommand` (transfer-state-machine.ts) decides on them: key, permission, account status, residence,
+ *    ceiling, open transfer, review, and the second agent for what the player's day moved.
+ * 3. `transfer_insert` (transfers.sql) refuses any program: the player's limits, wagering, identity, the sum
+ *    of the actor's day, the claim's amount. Constraints refuse a used key, and the ledger missing credit;
+ *    `transfer_day_consume` refuses what exceeds the actor's daily limit.
+ * 4. The step-up comes last, so that it is requested only for a command that would be admitted.
+ */
 
 /**
  * A new transfer is left to its request for this many time-outs of a money call. Then the worker sends it.
  */
 const graceTimeouts = 2;
-const maxAttempts = 10;
 
 export interface TransferCommand
   extends Omit<NewTransfer, 'id' | 'providerAgentId' | 'commandHash' | 'isAlone'> {
@@ -38,7 +46,7 @@ export interface TransferCommand
    * The session whose step-up a large amount needs. Undefined if the step-up was checked before (jobs,
    * approvals) or none is needed (promised credits).
    */
-  readonly stepUpSession: Pick<AgentActor, 'sessionId'> | undefined;
+  readonly stepUpSession: { readonly sessionId: string } | undefined;
 }
 
 interface RequestedTransfer {
@@ -59,126 +67,97 @@ export async function requestTransfer(
 
 /**
  * Admits a command and holds its money; the caller sends it after the commit. Undefined if a second agent
- * must confirm it. In a `TxContext` it locks the player until the transaction ends, and `stepUpSession` must
- * be undefined.
+ * must confirm it: then nothing is written, and the caller checks the step-up. In a `TxContext` it locks the
+ * player until the transaction ends. A refusal by the database fails that transaction.
  */
 export async function tryTransfer(
   context: Context,
   command: TransferCommand,
 ): Promise<RequestedTransfer | undefined> {
-  const { stepUpSession, amountCents } = command;
-  if (stepUpSession === undefined || !(await isStepUpAmount(context, amountCents))) {
-    return runStatement(context, () => admitTransfer(context, command));
+  try {
+    const admitted = await runInTwoTrips(context.db, (transaction) =>
+      admitTransfer(context, transaction, command),
+    );
+    if (admitted === 'second_agent') return undefined;
+    if ('earlierId' in admitted)
+      return { transfer: await getTransfer(context.db, admitted.earlierId), isNew: false };
+    return { transfer: admitted, isNew: true };
+  } catch (error) {
+    if (needsSecondAgent(error) && !context.db.isTransaction) return undefined;
+    return throwAsRefusal(error, command.claimId);
   }
-  // The step-up is checked last, so that it is requested only for a command that would be admitted.
-  return inTransaction(context, async (tx) => {
-    const requested = await admitTransfer(tx, command);
-    if (requested === undefined || requested.isNew)
-      await demandStepUpForAmount(tx, stepUpSession, amountCents);
-    return requested;
-  });
 }
 
 async function admitTransfer(
   context: Context,
+  transaction: TwoTripTransaction,
   command: TransferCommand,
-): Promise<RequestedTransfer | undefined> {
+): Promise<TransferRow | { readonly earlierId: string } | 'second_agent'> {
+  const { db, clock, random, config, gateway } = context;
   const commandHash = commandHashOf(command);
-  for (let tries = 1; tries <= maxAttempts; tries += 1) {
-    const facts = await findCommandFacts(context.db, {
-      ...command,
-      identityFrom: context.config.identity,
-    });
-    demand(facts, 'player.not_found');
-    const limits = limitsOf(context, command, facts);
-    const need = needOf(context, command, facts);
-    const admission = admitCommand({
-      ...facts,
-      ...command,
-      commandHash,
-      isResidenceDenied: findResidenceProblem(context, facts) !== undefined,
-      isPermitted: limits === undefined || limits.permissions.has(transferPermissionOf(command)),
-      ceilingCents: limits?.ceilingCents,
-      secondAgentNeed: need,
-    });
-    if (admission === 'repeated' && facts.earlierId !== null) {
-      return { transfer: await getTransfer(context.db, facts.earlierId), isNew: false };
-    }
-    if (admission === 'second_agent') return undefined;
-    if (admission === 'promotion.wagering_open') return refuseForWagering(facts);
-    if (facts.rechargeRefusal !== null && admission === 'limit.recharge_reached')
-      return refuseForLimit(facts.rechargeRefusal);
-    if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
-    const isAlone = need === 'alone';
-    const transfer = await holdMoney(
-      context,
-      { ...command, commandHash, isAlone },
-      {
-        facts,
-        dayMaxCents: limits?.dayMaxCents ?? null,
-        unconfirmedCents: isRuled(command) && !isAlone ? BigInt(facts.secondAgent.dayCents) : null,
-        actorMaxCents: isRuled(command) ? actorDayMaxCents(facts.secondAgent, context.config) : null,
-      },
-    );
-    if (transfer !== undefined) return { transfer, isNew: true };
-  }
-  return refuse('transfer.still_running', { retryAfterSeconds: 1 });
-}
-
-/** Refuses a redeem while wagering is open. The insert checks this again under the player's lock. */
-export async function demandWagered(db: Context['db'], playerId: string): Promise<void> {
-  const wageringMissingCents = await findWageringMissingCents(db, playerId);
-  if (wageringMissingCents !== null) refuseForWagering({ wageringMissingCents });
-}
-
-/** Refuses a redeem that needs a verified identity. The insert checks this again under the player's lock. */
-export async function demandIdentity(
-  { db, config }: Pick<Context, 'db' | 'config'>,
-  playerId: string,
-  amountCents: bigint,
-): Promise<void> {
-  demand(!(await isIdentityNeeded(db, playerId, amountCents, config.identity)), 'identity.required');
-}
-
-/** Refuses with the amount that is still to be staked. */
-function refuseForWagering({ wageringMissingCents }: Pick<CommandFactsRow, 'wageringMissingCents'>): never {
-  const text =
-    'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
-  const values = { missing: Number(wageringMissingCents ?? 0n) / 100 };
-  return refuse('promotion.wagering_open', { message: { text, values } });
-}
-
-/** Undefined if the facts changed before the lock, so that the caller must decide again. */
-async function holdMoney(
-  { db, clock, random, config, gateway }: Context,
-  command: TransferCommand & { readonly commandHash: string; readonly isAlone: boolean },
-  {
-    facts,
-    ...bounds
-  }: { facts: CommandFactsRow } & Pick<
-    TransferToInsert,
-    'dayMaxCents' | 'unconfirmedCents' | 'actorMaxCents'
-  >,
-): Promise<TransferRow | undefined> {
-  const { accountStatus, providerAgentId } = facts;
-  const transfer = { ...command, id: newId('tr', clock, random), providerAgentId };
-  const graceMs = gateway.tuning.moneyTimeoutMs * graceTimeouts;
+  const isRuled = !isPromised(command.cause) && command.secondAgentId === undefined;
+  const sessionId = command.stepUpSession?.sessionId;
+  const [facts] = await transaction.run(lockCommandFacts({ ...command, isRuled, sessionId }));
+  demand(facts, 'player.not_found');
+  const limits = limitsOf(context, command, facts);
+  const need = needOf(context, command, facts);
+  const admission = admitCommand({
+    ...facts,
+    ...command,
+    commandHash,
+    isResidenceDenied: findResidenceProblem(context, facts) !== undefined,
+    isPermitted: limits === undefined || limits.permissions.has(transferPermissionOf(command)),
+    ceilingCents: limits?.ceilingCents,
+    secondAgentNeed: need,
+  });
+  if (admission === 'repeated' && facts.earlierId !== null) return { earlierId: facts.earlierId };
+  // No agent waits for another one to confirm what would be refused.
+  if (admission === 'second_agent' || admission === 'decision.first_below')
+    await transaction.run(checkAllowed(command, config.identity));
+  if (admission === 'second_agent') return admission;
+  if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+  const { providerAgentId, secondAgent } = facts;
+  const id = newId('tr', clock, random);
+  const insert = insertTransfer({
+    transfer: { ...command, id, providerAgentId, commandHash, isAlone: need === 'alone' },
+    dayMaxCents: limits?.dayMaxCents ?? null,
+    actorMaxCents: secondAgent === null ? null : actorDayMaxCents(secondAgent, config),
+    identityFrom: config.identity,
+    graceMs: gateway.tuning.moneyTimeoutMs * graceTimeouts,
+    waitsForDisk: db.isTransaction,
+  });
   crashAt(config, 'request.before_commit');
+  if (isStepUpMissing(context, command, facts)) {
+    await transaction.run(insert);
+    return refuse('agent.step_up_required');
+  }
+  const [transfer] = await transaction.runLast(insert);
+  if (transfer === undefined) throw new Error('An inserted transfer is returned.');
+  return transfer;
+}
+
+function isStepUpMissing(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  { stepUpSession, amountCents }: TransferCommand,
+  { stepUpFromCents, stepUpAt }: CommandFactsRow,
+): boolean {
+  if (stepUpSession === undefined) return false;
+  const isLarge = amountCents >= (stepUpFromCents ?? BigInt(config.agentStepUpFromCents));
+  return isLarge && !isStepUpRecent(stepUpAt, clock.now());
+}
+
+/**
+ * Refuses what a limit of the player, open wagering or a missing identity would make the insert refuse, which
+ * checks them again under the player's lock.
+ */
+export async function demandTransferAllowed(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  order: Pick<NewTransfer, 'playerId' | 'kind' | 'cause' | 'amountCents'>,
+): Promise<void> {
   try {
-    return await insertTransfer(db, {
-      ...{ transfer, accountStatus, graceMs },
-      identityFrom: config.identity,
-      ...bounds,
-    });
+    await checkAllowed(order, config.identity).execute(db);
   } catch (error) {
-    const constraint = constraintOf(error);
-    if (constraint === 'transfer_day_limit_is_respected') refuse('transfer.above_day_limit');
-    // Only agents below the root and offers with a budget have limited credit.
-    if (constraint === 'ledger_account_has_sufficient_funds')
-      refuse(command.claimId === undefined ? 'agent.credit_low' : 'promotion.budget_spent');
-    // A concurrent command for another player, which takes another lock, used the key.
-    if (constraint === 'transfer_key_is_unique') refuse('transfer.key_reused');
-    throw error;
+    throwAsRefusal(error);
   }
 }
 
@@ -189,13 +168,12 @@ function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthor
   return { ...moneyLimitsOf(actorAuthority, config), permissions: permissionsOf(actorAuthority) };
 }
 
-/** Whether the rule of the second agent still applies. */
-function isRuled({ cause, secondAgentId }: TransferCommand): boolean {
-  return !isPromised(cause) && secondAgentId === undefined;
-}
-
-function needOf({ config }: Context, command: TransferCommand, facts: CommandFactsRow): SecondAgentNeed {
-  return isRuled(command) ? secondAgentNeed(facts.secondAgent, command.amountCents, config) : 'no';
+function needOf(
+  { config }: Context,
+  { amountCents }: TransferCommand,
+  { secondAgent }: CommandFactsRow,
+): SecondAgentNeed {
+  return secondAgent === null ? 'no' : subjectDayNeed(secondAgent, amountCents, config);
 }
 
 /** Corrections and bonuses have separate permissions. */

@@ -2,7 +2,6 @@ import type { AdjustmentCause, RefusalCode, TransferKind, TransferState } from '
 import { backoffMs } from '@golden-acers/platform';
 import type { SecondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type AccountStatus, disabledReasonFor } from '../../provider/provider-accounts/account-status.ts';
-import type { LimitRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import type { ReconciliationVerdict } from './reconciliation-rules.ts';
 
 /** Corrections and bonuses have a reason and a separate permission. */
@@ -20,7 +19,7 @@ export type PromisedCause = 'sign_up' | 'promotion';
  *       └───────────┴────────────────────────────┘ only a promised credit that was certainly not applied
  */
 
-/** Read when a command arrives. The insert checks them again under the player's lock. */
+/** Read under the player's lock, which is held until the transfer is written. */
 export interface CommandFacts {
   readonly commandHash: string;
   /** Hash of the earlier command with the same key. Null if there was none. */
@@ -28,13 +27,6 @@ export interface CommandFacts {
   readonly hasOpenTransfer: boolean;
   readonly isInReview: boolean;
   readonly kind: TransferKind;
-  readonly cause: TransferCause;
-  /** The amount to stake before an agent may redeem. Null: nothing. */
-  readonly wageringMissingCents: bigint | null;
-  /** The player's limit that a recharge would exceed. Null: none. */
-  readonly rechargeRefusal: LimitRefusal | null;
-  /** The redeem is so large that it needs a verified identity, and the player has none. */
-  readonly needsIdentity: boolean;
   /** Whether the actor has the permission for this kind. Transfers by the product need none. */
   readonly isPermitted: boolean;
   readonly accountStatus: AccountStatus;
@@ -50,7 +42,10 @@ export interface CommandFacts {
 /** `second_agent`: the command waits until another agent confirms it. */
 export type CommandAdmission = 'new' | 'repeated' | 'second_agent' | RefusalCode;
 
-/** A repeated command gets its first transfer. Any other command must pass every rule. */
+/**
+ * A repeated command gets its first transfer. Any other command must pass every rule of this function, and
+ * then those of `transfer_insert`.
+ */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
   if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
@@ -61,18 +56,8 @@ export function admitCommand(facts: CommandFacts): CommandAdmission {
   if (ceilingCents !== undefined && facts.amountCents > ceilingCents) return 'transfer.above_ceiling';
   if (facts.hasOpenTransfer) return 'transfer.already_open';
   if (facts.isInReview) return 'transfer.player_in_review';
-  if (facts.rechargeRefusal !== null) return 'limit.recharge_reached';
-  if (mustBeWagered(facts)) return 'promotion.wagering_open';
-  if (facts.needsIdentity && facts.cause === 'agent') return 'identity.required';
   if (facts.secondAgentNeed === 'below_first') return 'decision.first_below';
   return facts.secondAgentNeed === 'yes' ? 'second_agent' : 'new';
-}
-
-/**
- * Wagering does not block corrections, which follow the provider's records, and the taking back of a bonus.
- */
-function mustBeWagered({ kind, cause, wageringMissingCents }: CommandFacts): boolean {
-  return kind === 'redeem' && cause === 'agent' && wageringMissingCents !== null;
 }
 
 export interface TransferProgress {

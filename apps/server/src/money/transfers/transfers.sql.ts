@@ -3,8 +3,7 @@ import { asynchronousCommit, snakeCase } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Residence } from '../../access/identity/jurisdictions.ts';
 import type { AgentAuthority } from '../../access/permissions/permissions.ts';
-import type { SecondAgentFacts } from '../../agents/approvals/second-agent.ts';
-import type { AccountStatus } from '../../provider/provider-accounts/account-status.ts';
+import type { SubjectDayFacts } from '../../agents/approvals/second-agent.ts';
 import type { Db } from '../../schema.ts';
 import type { CommandFacts, TransferCause, TransferTransition } from './transfer-state-machine.ts';
 
@@ -102,55 +101,41 @@ export async function findTransferTarget(
   return rows[0];
 }
 
-/** The facts of a command, read before anything is locked. */
+/** The facts of a command, read under the locks of account and player. */
 export interface CommandFactsRow
-  extends Pick<
-      CommandFacts,
-      | 'accountStatus'
-      | 'earlierHash'
-      | 'hasOpenTransfer'
-      | 'isInReview'
-      | 'wageringMissingCents'
-      | 'rechargeRefusal'
-      | 'needsIdentity'
-    >,
+  extends Pick<CommandFacts, 'accountStatus' | 'earlierHash' | 'hasOpenTransfer' | 'isInReview'>,
     Residence {
   readonly providerAgentId: string;
   readonly actorAuthority: AgentAuthority | null;
-  readonly secondAgent: SecondAgentFacts;
+  /** Null if no second agent is needed, whatever was moved. */
+  readonly secondAgent: SubjectDayFacts | null;
   readonly earlierId: string | null;
+  readonly stepUpFromCents: bigint | null;
+  readonly stepUpAt: Date | null;
 }
 
-export async function findCommandFacts(
-  db: Db,
-  {
-    actorId,
-    idempotencyKey,
-    playerId,
-    kind,
-    amountCents,
-    identityFrom,
-  }: Pick<NewTransfer, 'actorId' | 'idempotencyKey' | 'playerId' | 'kind' | 'amountCents'> & {
-    readonly identityFrom: IdentityThresholds;
-  },
-): Promise<CommandFactsRow | undefined> {
-  const { rows } = await sql<CommandFactsRow>`
-    select account_status(account.is_active, player.frozen_at, player.excluded_until) as "accountStatus",
-        account.country, account.region, account.date_of_birth,
-        player.provider_agent_id, agent_authority(${actorId}) as "actorAuthority",
-        second_agent_facts(
-          ${actorId}, player.id, ${kind}, second_agent_actor_cents(${actorId}, ${kind})) as "secondAgent",
-        earlier.id as "earlierId", earlier.command_hash as "earlierHash",
-        exists (select from transfer where transfer.player_id = player.id
-          and transfer.state in ('requested', 'sending', 'unknown')) as "hasOpenTransfer",
-        exists (select from transfer where transfer.player_id = player.id
-          and transfer.state = 'review') as "isInReview", wagering_missing_cents(player.id) as "wageringMissingCents",
-        case ${kind} when 'recharge' then recharge_limit_refusal(player.id, ${amountCents}) end as "rechargeRefusal",
-        ${kind} = 'redeem' and ${needsIdentity(sql.ref('player.id'), amountCents, identityFrom)} as "needsIdentity"
-      from player join account on account.id = player.id
-      left join transfer earlier on earlier.actor_id = ${actorId} and earlier.idempotency_key = ${idempotencyKey}
-      where player.id = ${playerId}`.execute(db);
-  return rows[0];
+/**
+ * Locks account and player until the transaction ends, and reads the facts. Freezing and closing lock them in
+ * the same order.
+ */
+export function lockCommandFacts({
+  playerId,
+  kind,
+  actorId,
+  idempotencyKey,
+  sessionId,
+  isRuled,
+}: Pick<NewTransfer, 'playerId' | 'kind' | 'actorId' | 'idempotencyKey'> & {
+  /** The session that may need a step-up. */
+  readonly sessionId: string | undefined;
+  /** Whether a second agent may be needed. */
+  readonly isRuled: boolean;
+}): RawBuilder<CommandFactsRow> {
+  return sql`
+    select account_status, country, region, date_of_birth, provider_agent_id, actor_authority, second_agent,
+        earlier_id, earlier_hash, has_open_transfer, is_in_review, step_up_from_cents, step_up_at
+      from transfer_lock_facts(
+        ${playerId}, ${kind}, ${actorId}, ${idempotencyKey}, ${sessionId ?? null}, ${isRuled})`;
 }
 
 /** A redeem of at least this amount, in cents, needs a verified identity. Null: none does. */
@@ -159,30 +144,13 @@ export interface IdentityThresholds {
   readonly redeemMonthFromCents: number | null;
 }
 
-const needsIdentity = (
-  playerId: RawBuilder<unknown>,
-  amountCents: bigint,
+/** Violates what the player's limits, wagering and identity make `insertTransfer` violate. */
+export function checkAllowed(
+  { playerId, kind, cause, amountCents }: Pick<NewTransfer, 'playerId' | 'kind' | 'cause' | 'amountCents'>,
   { redeemFromCents, redeemMonthFromCents }: IdentityThresholds,
-) =>
-  sql<boolean>`redeem_needs_identity(${playerId}, ${amountCents}, ${redeemFromCents}, ${redeemMonthFromCents})`;
-
-export async function isIdentityNeeded(
-  db: Db,
-  playerId: string,
-  amountCents: bigint,
-  identityFrom: IdentityThresholds,
-): Promise<boolean> {
-  const { rows } = await sql<{
-    isNeeded: boolean;
-  }>`select ${needsIdentity(sql`${playerId}`, amountCents, identityFrom)} as "isNeeded"`.execute(db);
-  return rows[0]?.isNeeded ?? false;
-}
-
-export async function findWageringMissingCents(db: Db, playerId: string): Promise<bigint | null> {
-  const { rows } = await sql<{
-    missing: bigint | null;
-  }>`select wagering_missing_cents(${playerId}) as missing`.execute(db);
-  return rows[0]?.missing ?? null;
+): RawBuilder<unknown> {
+  return sql`select transfer_demand_allowed(
+    ${playerId}, ${kind}, ${cause}, ${amountCents}, ${redeemFromCents}, ${redeemMonthFromCents})`;
 }
 
 /** Whether the transfer pays a claim that must be wagered. Only transfers of a claim need a query. */
@@ -198,44 +166,34 @@ export async function isWageredBonus(
 
 export interface TransferToInsert {
   readonly transfer: NewTransfer;
-  /** The status with which the command was admitted. */
-  readonly accountStatus: AccountStatus;
   /** The actor's maximum for this day (of the database's clock). Null: no limit. */
   readonly dayMaxCents: bigint | null;
-  /** The largest sum of the player's day that needs no second agent. Null: no second agent is needed. */
-  readonly unconfirmedCents: bigint | null;
   /** From this sum of the actor's day on, a second agent is needed. Null: never. */
   readonly actorMaxCents: bigint | null;
   readonly identityFrom: IdentityThresholds;
   /** For this long the worker leaves the transfer to its request. */
   readonly graceMs: number;
+  /** Whether the caller returns or sends it in a later transaction, whose commit waits for the disk. */
+  readonly waitsForDisk: boolean;
 }
 
 /**
- * Writes the transfer, its hold and the actor's day in one statement; locks the player's row. Undefined if
- * the facts have changed. Violates `ledger_account_has_sufficient_funds`, `transfer_day_limit_is_respected`,
- * or, if another command used the key, `transfer_key_is_unique`.
+ * Writes the transfer, its hold and the actor's day. Violates a constraint whose refusal
+ * `transfer-refusals.ts` names.
  */
-export async function insertTransfer(
-  db: Db,
-  {
-    transfer,
-    accountStatus,
-    dayMaxCents,
-    unconfirmedCents,
-    actorMaxCents,
-    identityFrom,
-    graceMs,
-  }: TransferToInsert,
-): Promise<TransferRow | undefined> {
-  // Outside a transaction this commit does not wait for the disk: the next step's commit does, before
-  // anything is sent or returned.
-  const commitMode = db.isTransaction ? sql`` : sql`${asynchronousCommit}, `;
-  const { rows } = await sql<TransferRow>`
+export function insertTransfer({
+  transfer,
+  dayMaxCents,
+  actorMaxCents,
+  identityFrom,
+  graceMs,
+  waitsForDisk,
+}: TransferToInsert): RawBuilder<TransferRow> {
+  const commitMode = waitsForDisk ? sql`` : sql`${asynchronousCommit}, `;
+  return sql`
     select ${transferColumnsSql} from ${commitMode}transfer_insert(
-      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${accountStatus}, ${dayMaxCents}, ${unconfirmedCents},
-      ${actorMaxCents}, ${identityFrom.redeemFromCents}, ${identityFrom.redeemMonthFromCents})`.execute(db);
-  return rows[0];
+      ${JSON.stringify(insertColumnsOf(transfer))}, ${graceMs}, ${dayMaxCents}, ${actorMaxCents},
+      ${identityFrom.redeemFromCents}, ${identityFrom.redeemMonthFromCents})`;
 }
 
 function insertColumnsOf(transfer: NewTransfer) {
@@ -260,8 +218,7 @@ function insertColumnsOf(transfer: NewTransfer) {
 
 /**
  * Writes a step that was decided on `known`, with its effect on ledger, stored balance and day's sum, in one
- * statement that locks the transfer. Triggers write activity and notifications. Undefined, with no effect, if
- * the transfer has changed.
+ * statement that locks the transfer. Undefined, with no effect, if the transfer has changed.
  */
 export async function writeTransition(
   db: Db,

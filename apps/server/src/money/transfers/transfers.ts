@@ -8,9 +8,11 @@ import { demand, Refusal } from '@golden-acers/platform';
 import type { MoneyOutcome } from '@golden-acers/provider';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { type ApprovalHandler, findHeldCommand, holdCommand } from '../../agents/approvals/approvals.ts';
 import { crashAt } from '../../config/crash-points.ts';
 import { type Context, inTransaction, runStatement } from '../../context.ts';
+import { announceFacts } from '../../events/facts/facts.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import { refusalCodeOf } from '../../provider/gateway/provider-refusals.ts';
 import { ensureProviderAccount, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
@@ -37,7 +39,7 @@ import {
   writeTransition,
 } from './transfers.sql.ts';
 
-export { demandIdentity, demandWagered, requestTransfer } from './transfer-admission.ts';
+export { demandTransferAllowed, requestTransfer } from './transfer-admission.ts';
 export { demandNotRejected } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
@@ -101,7 +103,10 @@ export async function transferMoney(
     stepUpSession: actor,
   });
   if (requested === undefined) {
-    const id = await inTransaction(context, (tx) => holdCommand(tx, actor, held));
+    const id = await inTransaction(context, async (tx) => {
+      await demandStepUpForAmount(tx, actor, amountCents);
+      return holdCommand(tx, actor, held);
+    });
     return { transfer: await toWaitingReply(context, { ...order, id, playerId }), isReplayed: false };
   }
   const { transfer, isNew } = requested;
@@ -285,6 +290,7 @@ export async function advanceTransfer(
     const taken = step && (await runStatement(context, () => writeTransition(db, current, step, clockAt)));
     if (taken !== undefined) {
       if (step?.effect === 'settle') crashAt(config, 'settle.committed');
+      if (step?.effect !== undefined && step.effect !== 'send') announceFacts(context);
       return { transfer: taken, effect: step?.effect };
     }
     // The row has changed, or the event causes no step.

@@ -13,7 +13,10 @@ export interface WalletRowFilter {
   readonly to?: string | undefined;
 }
 
-/** The title by language of the offer that the transfer pays, without titles that contain its figures. */
+/**
+ * Returns the title by language of the offer that the transfer pays, without titles that contain its
+ * figures.
+ */
 const offerTitles = sql<Partial<Record<Language, string>> | null>`(
   select jsonb_object_agg(language, text ->> 'title') from promotion_claim claim
     join promotion_offer offer on offer.id = claim.offer_id, jsonb_each(offer.texts) texts (language, text)

@@ -20,7 +20,10 @@ const statesByOutcome = {
   failed: ['rejected'],
 } as const satisfies Record<TransferOutcome, readonly TransferState[]>;
 
-/** The state as the player sees it: `unknown` and `review` are shown as being checked, never as failed. */
+/**
+ * Returns the state as the player sees it: `unknown` and `review` are shown as being checked, never as
+ * failed.
+ */
 export function transferOutcomeOf(state: TransferState): TransferOutcome {
   if (state === 'applied') return 'done';
   return state === 'rejected' ? 'failed' : 'checking';

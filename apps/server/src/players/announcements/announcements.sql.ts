@@ -7,6 +7,7 @@ import type {
 } from '@golden-acers/contract';
 import { isBeforeId, timeText } from '@golden-acers/platform';
 import { sql } from 'kysely';
+import { insertedNotifications } from '../../messages/notifications/notifications.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface AnnouncementRow {
@@ -54,7 +55,7 @@ export async function listAnnouncementRows(
   return rows;
 }
 
-/** An announcement of the agent or of one below it. */
+/** Finds an announcement of the agent or of one below it. */
 export async function findAnnouncement(
   db: Db,
   agentId: string,
@@ -116,7 +117,7 @@ export async function readSendTime(
   return read;
 }
 
-/** The agent's other announcements: those that wait, and those within 24 hours of the time. */
+/** Counts the agent's other announcements: those that wait, and those within 24 hours of the time. */
 export async function countAnnouncements(
   tx: ServerTx,
   { agentId, exceptId, sendAt }: { agentId: string; exceptId: string; sendAt: Date | null },
@@ -239,11 +240,10 @@ export async function deliverToPlayers(
   { playerIds, lastNumber }: { playerIds: readonly string[]; lastNumber: bigint | null },
 ): Promise<void> {
   await sql`
-    with delivered as (
-      insert into notification (account_id, kind, data, announcement_id)
-        select player.id, 'announcement', '{}', ${id} from ${reachedPlayers(playerIds, isPromotion)}
-        on conflict do nothing returning id)
-    update agent_announcement set addressed = addressed + (select count(*) from delivered),
+    with ${insertedNotifications(sql`
+      select player.id, 'announcement', '{}'::jsonb, clock_timestamp(), ${id}
+        from ${reachedPlayers(playerIds, isPromotion)}`)}
+    update agent_announcement set addressed = addressed + (select count(*) from inserted),
         delivered_to = coalesce(${lastNumber === null ? null : String(lastNumber)}::bigint, delivered_to),
         state = ${lastNumber === null ? 'sent' : 'sending'}, sent_at = coalesce(sent_at, clock_timestamp())
       where id = ${id}`.execute(tx);
@@ -265,7 +265,7 @@ export async function removeEndedNotifications(db: Db, batchSize: number): Promi
   return rows.length > 0;
 }
 
-/** The rows of the list's export file. */
+/** Selects the rows of the list's export file. */
 export function selectExportedAnnouncements(
   _db: Db,
   { agentId, timeZone }: { agentId: string; timeZone: string },

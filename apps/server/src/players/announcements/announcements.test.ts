@@ -217,7 +217,7 @@ describe('an announcement that was sent', () => {
       status: 200,
       body: { data: { state: 'ended' } },
     });
-    // Read before the job has removed it.
+    // It is read before the job has removed it.
     expect((await env.own.call('GET /user/notifications', {})).unread).toBe(0);
     await env.deliver();
     expect(await env.titlesOf(env.own)).toEqual([]);

@@ -173,7 +173,7 @@ async function demandAnnouncement(tx: TxContext, { agentId }: AgentActor, id: st
 /** Larger audiences are shown as "more than". */
 const maxCounted = 10_000;
 
-/** The number of players that an announcement would reach now. */
+/** Counts the players that an announcement would reach now. */
 export async function countAudience(
   context: Context,
   actor: AgentActor,

@@ -17,7 +17,7 @@ export interface BulkJobCandidate {
   readonly managerId: string;
   readonly labelIds: readonly string[];
   readonly isInReview: boolean;
-  /** What the tightest recharge limit leaves; null: no limit, or no recharge. */
+  /** The cents that the tightest recharge limit leaves; null: no limit, or no recharge. */
   readonly rechargeRoomCents: bigint | null;
   readonly secondAgent: SecondAgentFacts;
 }
@@ -48,7 +48,7 @@ export async function listBulkJobCandidates(
   return rows;
 }
 
-/** The agent's total today, by the database's UTC day. */
+/** Returns the agent's total of today, by the database's UTC day. */
 export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKind): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
     select coalesce(sum(cents), 0)::bigint as cents from transfer_day

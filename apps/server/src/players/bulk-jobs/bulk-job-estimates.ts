@@ -28,7 +28,7 @@ export const needsNoCall = (kind: BulkJobKind): boolean => kindsWithoutCalls.inc
 
 export type CallsByAgent = ReadonlyMap<string, number>;
 
-/** One call per row, and one per missing provider account. */
+/** Counts one call per row, and one per missing provider account. */
 export function countCalls(
   kind: BulkJobKind,
   rows: readonly { readonly providerAgentId: string; readonly hasProviderAccount: boolean }[],

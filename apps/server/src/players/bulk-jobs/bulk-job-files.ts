@@ -62,8 +62,8 @@ export const bulkJobRowsExport = defineExport({
 });
 
 /**
- * The result, built at once in memory, which is bounded by the rows of a job. Its download is audited like
- * that of an export.
+ * Creates the result, built at once in memory, which is bounded by the rows of a job. Its download is
+ * audited like that of an export.
  */
 export async function createResultFile(
   context: Context,

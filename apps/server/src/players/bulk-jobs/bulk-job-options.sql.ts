@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** An agent of the subtree that is not disabled. */
+/** Returns whether it is an agent of the subtree that is not disabled. */
 export async function isActiveManager(db: Db, agentId: string, managerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from account where account.id = ${managerId} and account.is_active
@@ -16,7 +16,7 @@ export async function countMessageJobs(db: Db, agentId: string, withinMs: number
   return rows[0]?.count ?? 0;
 }
 
-/** The players of a job's rows that are done, in their order. */
+/** Lists the players of a job's rows that are done, in their order. */
 export async function listDoneAccounts(db: Db, agentId: string, jobId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bulkJobRow')

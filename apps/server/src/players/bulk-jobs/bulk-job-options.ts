@@ -11,7 +11,7 @@ export type { BulkJobOptions };
 
 type OptionFields = Pick<BodyOf<'POST /fortune-panda/jobs'>, 'labelId' | 'text' | 'managerId'>;
 
-/** The options of this kind only. Refuses a missing or unknown label and manager. */
+/** Returns the options of this kind only. Refuses a missing or unknown label and manager. */
 export async function getBulkJobOptions(
   { db }: Pick<Context, 'db'>,
   { agentId }: Pick<AgentActor, 'agentId'>,

@@ -149,9 +149,9 @@ export function acceptedTotalsOf(validated: readonly ValidatedRow[]): {
 }
 
 /**
- * Whether a second agent confirms the job: because of its sum, alone or with the agent's day, or because of
- * what one of its players has already got. No agent below the root could start the same job, so the root
- * decides alone on a sum.
+ * Returns whether a second agent confirms the job: because of its sum, alone or with the agent's day, or
+ * because of what one of its players has already got. No agent below the root could start the same job, so
+ * the root decides alone on a sum.
  */
 export function bulkJobNeed(
   { config }: Pick<Context, 'config'>,
@@ -169,8 +169,8 @@ export function bulkJobNeed(
 }
 
 /**
- * The text to type before a large job starts: its sum of money or its number of players. It stops matching
- * when a figure changed since the preview.
+ * Returns the text to type before a large job starts: its sum of money or its number of players. It stops
+ * matching when a figure changed since the preview.
  */
 export function requiredConfirmation(
   { config }: Pick<Context, 'config'>,

@@ -70,7 +70,7 @@ export async function listResultRows(
   return selectResultRows(db, query).limit(limit).offset(offset).execute();
 }
 
-/** The rows of the result's export file. */
+/** Selects the rows of the result's export file. */
 export const selectExportedRows = (db: Db, query: RowsQuery, timeZone: string) =>
   selectResultRows(db, query).select(({ ref }) =>
     timeText(ref('bulkJobRow.endedAt'), timeZone).as('endedText'),

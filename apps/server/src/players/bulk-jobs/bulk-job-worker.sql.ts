@@ -20,7 +20,7 @@ export async function listProviderAgentIdsWithDueRows(db: Db, providerAgentIds: 
   return rows.map(({ id }) => id);
 }
 
-/** The first row of the job that was served longest ago, without locking it. */
+/** Finds the first row of the job that was served longest ago, without locking it. */
 export async function findNextDueRow(db: Db, providerAgentId: string, kinds: readonly BulkJobKind[]) {
   return db
     .selectFrom('bulkJobRow')
@@ -87,7 +87,7 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
       'reason',
       'secondAgentId',
     ])
-    // `bulk_job_open_has_an_address`
+    // The constraint `bulk_job_open_has_an_address` guarantees it.
     .$narrowType<{ agentAddress: string }>()
     .executeTakeFirst();
   if (job === undefined) return undefined;
@@ -196,7 +196,7 @@ export async function postponeRow(
     .execute();
 }
 
-/** Whether the agent's account is active and the player is still in its subtree. */
+/** Returns whether the agent's account is active and the player is still in its subtree. */
 export async function getOwnership(db: Db, { agentId, playerId }: { agentId: string; playerId: string }) {
   const { rows } = await sql<{ isActive: boolean; isInSubtree: boolean }>`
     select account.is_active, exists (select from player

@@ -266,7 +266,7 @@ async function unbind(
   if (kick === 'failed') refuse('provider.refused');
 }
 
-/** The agent who started the job, with the job and its reason for the audit log. */
+/** Returns the agent who started the job, with the job and its reason for the audit log. */
 function actorOf(row: LockedBulkJobRow): AuditEvent['actor'] {
   const { agentId, agentAddress, apiKeyId, jobId, reason } = row;
   const job = { id: jobId, reason };

@@ -165,7 +165,7 @@ export async function listBulkJobSummaries(db: Db, agentId: string, { cursor, li
     .execute();
 }
 
-/** The rows of the list's export file. */
+/** Selects the rows of the list's export file. */
 export function selectExportedBulkJobs(db: Db, { agentId, timeZone }: { agentId: string; timeZone: string }) {
   return selectBulkJobs(db, agentId)
     .orderBy('bulkJob.id', 'desc')
@@ -211,7 +211,7 @@ export async function setBulkJobState(
     .execute();
 }
 
-/** The remaining rows act with this key from now on, or for the person itself, and with this address. */
+/** From now on the remaining rows act with this key, or for the person itself, and with this address. */
 export async function setBulkJobCaller(
   tx: ServerTx,
   id: string,
@@ -221,7 +221,7 @@ export async function setBulkJobCaller(
   await tx.updateTable('bulkJob').where('id', '=', id).set(caller).execute();
 }
 
-/** Of jobs that ended so long ago, oldest first. Returns how many. */
+/** Deletes the addresses of jobs that ended so long ago, oldest first. Returns how many. */
 export async function deleteJobAddresses(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update bulk_job set agent_address = null where id in (
@@ -271,7 +271,7 @@ export async function getRowsSumCents(db: Db, id: string, states: readonly BulkJ
   return sum;
 }
 
-/** Whether the rows that moved or will move are more than the second agent of the job confirmed. */
+/** Returns whether the rows that moved or will move are more than the second agent of the job confirmed. */
 export async function isAboveConfirmedSum(tx: ServerTx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from bulk_job job join approval on approval.decided_by = job.agent_id and approval.result_id = job.id

@@ -53,7 +53,7 @@ export async function listLabelNames(tx: ServerTx, playerId: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** The labels that players need for an offer that runs, is paused or waits for its second agent. */
+/** Lists the labels that players need for an offer that runs, is paused or waits for its second agent. */
 export async function listOfferLabelNames(tx: ServerTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('label')

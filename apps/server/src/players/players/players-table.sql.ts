@@ -142,7 +142,7 @@ export interface ExportedPlayerRow {
   readonly labels: string | null;
 }
 
-/** The rows of the list's export file, in the list's order. */
+/** Returns the rows of the list's export file, in the list's order. */
 export function exportedPlayersSql(
   filter: PlayerFilter,
   { sort, isDescending }: Pick<PlayersPageQuery, 'sort' | 'isDescending'>,

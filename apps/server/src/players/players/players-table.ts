@@ -41,8 +41,8 @@ export type PlayersViewer = Pick<AgentActor, 'agentId' | 'permissions'>;
 type PlayersTableQuery = QueryOf<'GET /fortune-panda/users'>;
 
 /**
- * A page of the subtree's players. Rows that come or go shift nothing behind the cursor; a row whose sorted
- * value changes moves.
+ * Lists a page of the subtree's players. Rows that come or go shift nothing behind the cursor; a row whose
+ * sorted value changes moves.
  */
 export async function listPlayersTable(
   context: Pick<Context, 'db'>,
@@ -137,7 +137,7 @@ function toUserRow(row: PlayersTableRow): UserRow {
   };
 }
 
-/** The selected players in the subtree, by number, after `after`. Jobs read it in batches. */
+/** Lists the selected players in the subtree, by number, after `after`. Jobs read it in batches. */
 export async function listSelectedPlayers(
   context: Pick<Context, 'db'>,
   viewer: PlayersViewer,

@@ -189,7 +189,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
   return row;
 }
 
-/** The agents who requested these transfers. A player's own transfer has none. */
+/** Lists the agents who requested these transfers. A player's own transfer has none. */
 export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')

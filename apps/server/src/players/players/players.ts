@@ -128,7 +128,7 @@ interface FreezeCommand {
   readonly reason: string;
 }
 
-/** The same for a caller who knows that the player is in the agent's subtree. */
+/** Does the same for a caller who knows that the player is in the agent's subtree. */
 export async function freezeLockedPlayer(
   tx: TxContext,
   actor: Pick<AgentActor, 'accountId' | 'agentId' | 'address'>,

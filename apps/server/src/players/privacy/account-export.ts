@@ -26,7 +26,7 @@ const maxRowsPerKind = 10_000;
 
 type AccountExport = OutputOf<Endpoints['GET /user/export']['data']>;
 
-/** All data stored about a player, without passwords, tokens and keys. */
+/** Returns all data stored about a player, without passwords, tokens and keys. */
 export async function exportAccount(context: Context, playerId: string): Promise<AccountExport> {
   const page = { after: undefined, limit: maxRowsPerKind };
   const [

@@ -79,7 +79,6 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   player_vip: 'offers',
   promotion_claim: 'offers',
   promotion_offer: 'ofAgents',
-  promotion_recharge: 'counted',
   provider_lockout: 'work',
   provider_password_change: 'work',
   push_waiting: 'work',
@@ -96,7 +95,6 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   trade_record: 'play',
   transfer_day: 'ofAgents',
   vip_change: 'offers',
-  vip_due: 'work',
   webhook_delivery: 'work',
 };
 

@@ -38,6 +38,7 @@ describe('closing an account', () => {
   test('ends its sessions, erases its personal data, and keeps its ledger entries', async () => {
     const player = await registerWithoutCredit(env, 'leaves');
     await launchAndFavourite(player);
+    await createTransferRequest(env, player);
     const requested = { dateOfBirth: '1990-04-12', country: 'Spain' } as const;
     await env.db.updateTable('account').set(requested).where('id', '=', player.id).execute();
     const other = await env.signIn(player.email);
@@ -48,6 +49,8 @@ describe('closing an account', () => {
     await env.visitor.expectRefusal('account.wrong_credentials', 'POST /auth/login', {
       body: { email: player.email, password: testPassword },
     });
+    // Its requests were cancelled, and its credit was redeemed.
+    await env.runJobs('facts');
     // The goodbye itself has the address until it has left.
     const rows = (await dumpDatabase(env.db)).replace(/^\(ml_.*$/gm, '');
     for (const mine of [player.email, 'Rosa', '555 010 0199', ...Object.values(requested)]) {
@@ -220,6 +223,7 @@ describe('the export of an account', () => {
     await launchAndFavourite(player);
     const ticket = { category: 'other', subject: 'A question', text: 'Am I known?' } as const;
     await player.call('POST /user/tickets', { body: ticket });
+    await env.runJobs('facts');
     const { status, body } = await player.request('GET /user/export');
     expect(status).toBe(200);
     expect(body.data).toMatchObject({

@@ -114,7 +114,7 @@ export async function holdClaim(
       reviewState: 'open',
       reviewEvidence: sql<string>`(select jsonb_agg(found) from (
         select distinct on (found ->> 'kind', found ->> 'playerId') found
-          from jsonb_array_elements(coalesce(review_evidence, '[]') || ${JSON.stringify(evidence)}::jsonb) found
+          from jsonb_array_elements(${JSON.stringify(evidence)}::jsonb) found
           order by found ->> 'kind', found ->> 'playerId') kept)`,
       nextAttemptAt: null,
     })

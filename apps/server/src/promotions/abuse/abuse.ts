@@ -41,39 +41,51 @@ interface CheckedClaim {
   readonly kind: OfferKind;
   /** An agent has decided that the player gets it. */
   readonly isGranted: boolean;
+  /** What else speaks for a review. */
+  readonly evidence: readonly FoundEvidence[];
 }
 
 /**
  * Stores the keys of the claim's person, and puts the claim in review if it may be the second one of a
  * person. Runs in the transaction that makes the claim. Refuses a player who was refused this offer before.
+ * Returns whether the claim is in review.
  */
-export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<void> {
-  const { claimId, offerId, playerId, kind, isGranted } = claim;
-  if (checkedKeys[kind].length === 0) return;
+export async function checkClaim(tx: TxContext, claim: CheckedClaim): Promise<boolean> {
+  const evidence = [...(await storeAndCompareKeys(tx, claim)), ...claim.evidence];
+  if (evidence.length > 0) await holdClaim(tx.db, claim.claimId, evidence);
+  return evidence.length > 0;
+}
+
+async function storeAndCompareKeys(
+  tx: TxContext,
+  { claimId, offerId, playerId, kind, isGranted }: CheckedClaim,
+): Promise<FoundEvidence[]> {
+  if (checkedKeys[kind].length === 0) return [];
   const values = valuesOf(await getPersonData(tx.db, playerId), checkedKeys[kind]);
   const { encryptionKey, oldEncryptionKeys } = tx.config;
   const stored = hashValues(values, encryptionKey);
   // Evidence from before a change of the encryption key is still found.
   const keys = [...stored, ...oldEncryptionKeys.flatMap((former) => hashValues(values, former))];
   await lockKeys(tx.db, keys);
-  if (!isGranted) {
-    const isRefused = isOncePerPerson.has(kind) && (await wasRefused(tx.db, { offerId, playerId }));
-    demand(!isRefused, 'promotion.claimed_already');
-    const shared = await listSharedKeys(tx.db, { offerId, playerId, keys });
-    const day = await countDayClaims(tx.db, { playerId, keys });
-    const evidence = findAbuseEvidence({ playerId, shared, day, now: tx.clock.now() });
-    if (evidence.length > 0) await holdClaim(tx.db, claimId, evidence);
-  }
+  const evidence = isGranted ? [] : await compareKeys(tx, { offerId, playerId, kind, keys });
   await insertEvidence(tx.db, { claimId, playerId }, stored);
+  return evidence;
 }
 
-/** Holds the claim until an agent allows it. Runs in the transaction that makes the claim. */
-export function holdClaimForReview(
+async function compareKeys(
   tx: TxContext,
-  claimId: string,
-  evidence: readonly FoundEvidence[],
-): Promise<void> {
-  return holdClaim(tx.db, claimId, evidence);
+  {
+    offerId,
+    playerId,
+    kind,
+    keys,
+  }: Pick<CheckedClaim, 'offerId' | 'playerId' | 'kind'> & { readonly keys: readonly HashedKey[] },
+): Promise<FoundEvidence[]> {
+  const isRefused = isOncePerPerson.has(kind) && (await wasRefused(tx.db, { offerId, playerId }));
+  demand(!isRefused, 'promotion.claimed_already');
+  const shared = await listSharedKeys(tx.db, { offerId, playerId, keys });
+  const day = await countDayClaims(tx.db, { playerId, keys });
+  return findAbuseEvidence({ playerId, shared, day, now: tx.clock.now() });
 }
 
 type PersonValue = readonly [kind: PersonKeyKind, value: string];

@@ -131,7 +131,9 @@ export function selectExportedClaims(
 }
 
 export interface LockedClaim {
+  readonly id: string;
   readonly playerId: string;
+  readonly bonusCents: bigint | null;
   readonly state: ClaimState;
   readonly hasTransfer: boolean;
   readonly isHeld: boolean;
@@ -146,7 +148,7 @@ export async function lockAgentClaim(
   id: string,
 ): Promise<LockedClaim | undefined> {
   const { rows } = await sql<LockedClaim>`
-    select claim.player_id, claim.state, claim.transfer_id is not null as "hasTransfer",
+    select claim.id, claim.player_id, claim.bonus_cents, claim.state, claim.transfer_id is not null as "hasTransfer",
         claim.review_state = 'open' as "isHeld", offer.agent_id in (select agent_subtree(${agentId})) as "isPayer"
       from promotion_claim claim join player on player.id = claim.player_id
         join promotion_offer offer on offer.id = claim.offer_id

@@ -8,7 +8,7 @@ import { getPlayerInSubtree, isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
-import { makeClaim } from '../claims/claims.ts';
+import { makeClaim, recordClaimEnd } from '../claims/claims.ts';
 import { missingConditions } from '../offers/eligibility.ts';
 import { bonusAtClaim, findOffer, getPlayerFacts, offerFactsOf } from '../offers/offers.ts';
 import {
@@ -67,9 +67,19 @@ export function cancelClaim(
   return changeClaim(context, actor, id, async (tx, claim) => {
     demand(isCancellable(claim), 'promotion.claim_paid_already');
     if (claim.isHeld) await writeReview(tx.db, id, { agentId: actor.agentId, reason, state: 'refused' });
-    await writeCancellation(tx.db, id, { agentId: actor.agentId, reason });
+    await endAsCancelled(tx, actor, claim, reason);
     await recordClaimEvent(tx, actor, 'claim.cancelled', { id, playerId: claim.playerId, reason });
   });
+}
+
+async function endAsCancelled(
+  tx: TxContext,
+  { agentId }: AgentActor,
+  claim: LockedClaim,
+  reason: string,
+): Promise<void> {
+  await writeCancellation(tx.db, claim.id, { agentId, reason });
+  await recordClaimEnd(tx, { ...claim, claimId: claim.id, state: 'cancelled' });
 }
 
 const isCancellable = ({ state, hasTransfer }: Pick<LockedClaim, 'state' | 'hasTransfer'>): boolean =>
@@ -89,12 +99,13 @@ export function reviewClaim(
   { id, decision, reason, isBarring }: ClaimReview,
   barFromOffers: BarFromOffers,
 ): Promise<AgentClaim> {
-  return changeClaim(context, actor, id, async (tx, { isHeld, isPayer, playerId, ...claim }) => {
+  return changeClaim(context, actor, id, async (tx, claim) => {
     const { agentId } = actor;
+    const { isHeld, isPayer, playerId } = claim;
     demand(isHeld && isCancellable(claim), 'promotion.claim_not_held');
     demand(isPayer || decision === 'refuse', 'promotion.of_another');
     await writeReview(tx.db, id, { agentId, reason, state: decision === 'allow' ? 'allowed' : 'refused' });
-    if (decision === 'refuse') await writeCancellation(tx.db, id, { agentId, reason });
+    if (decision === 'refuse') await endAsCancelled(tx, actor, claim, reason);
     if (decision === 'refuse' && isBarring) await barFromOffers(tx, actor, playerId);
     const action = decision === 'allow' ? 'claim.allowed' : 'claim.refused';
     await recordClaimEvent(tx, actor, action, { id, playerId, reason });

@@ -102,7 +102,7 @@ describe('cashback', () => {
     const after = new Date(week.to.getTime() + 3_600_000);
     const before = new Date(week.from.getTime() - 3_600_000);
     const setTier = async ({ id }: TestPlayer, from: number, to: number) => {
-      await sql`insert into player_vip (player_id, tier, since, counted_at) values (${id}, ${to}, ${after}, ${after})
+      await sql`insert into player_vip (player_id, tier, since) values (${id}, ${to}, ${after})
         on conflict (player_id) do update set tier = excluded.tier, since = excluded.since`.execute(env.db);
       await sql`insert into vip_change (player_id, at, from_tier, to_tier, points)
         values (${id}, ${after}, ${from}, ${to}, 0)`.execute(env.db);

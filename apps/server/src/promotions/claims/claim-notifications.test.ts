@@ -22,13 +22,15 @@ async function claimed(changes: OfferChanges, player?: TestPlayer) {
 }
 
 const notificationsOf = async (player: TestPlayer) => {
+  await env.runJobs('facts');
   const { data } = await player.call('GET /user/notifications', {});
   return data.map(({ kind, data: about }) => ({ kind, ...about }));
 };
-const activityOf = async (player: TestPlayer) =>
-  (await player.call('GET /user/activity', {})).data
-    .map(({ kind, data }) => ({ kind, ...data }))
-    .filter(({ kind }) => kind.startsWith('bonus'));
+const activityOf = async (player: TestPlayer) => {
+  await env.runJobs('facts');
+  const { data: events } = await player.call('GET /user/activity', {});
+  return events.map(({ kind, data }) => ({ kind, ...data })).filter(({ kind }) => kind.startsWith('bonus'));
+};
 
 const match: OfferChanges = {
   ...({ kind: 'deposit_match', percent: 100, bonusCents: null, maxBonusCents: 5_000n } as const),
@@ -89,9 +91,27 @@ describe('a player is notified of a bonus', () => {
     expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'cancelled' }]);
   });
 
+  test('that is put in review only when an agent refuses it, and finds both in the activity', async () => {
+    const phoneNumber = '+1 212 500 1001';
+    const [, player] = [
+      await env.player('cn-first', { phoneNumber }),
+      await env.player('cn-held', { phoneNumber }),
+    ];
+    expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed', amount: '25.00' }]);
+    expect(await notificationsOf(player)).toEqual([]);
+    const { data: held } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
+    const claimId = held.find(({ account }) => account === player.fortunePanda.username)?.id ?? '';
+    const body = { decision: 'refuse', reason: 'The same person', isBarring: false } as const;
+    await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
+    const ended = { kind: 'bonus_ended', state: 'cancelled', amount: '25.00' };
+    expect(await notificationsOf(player)).toEqual([ended]);
+    expect(await activityOf(player)).toEqual([ended, { kind: 'bonus_claimed', amount: '25.00' }]);
+  });
+
   test('by mail only if the player wants mails about promotions', async () => {
     const [quiet, eager] = [await claimed({}), await claimed({})];
     await eager.player.call('PUT /user/notification-settings', { body: { promotions: true } });
+    await env.runJobs('facts');
     const ids = [quiet.player.id, eager.player.id];
     await sql`update account set email_verified_at = now() where id = any(${ids})`.execute(env.db);
     await sql`update notification set at = now() - interval '15 minutes' where account_id = any(${ids})`.execute(

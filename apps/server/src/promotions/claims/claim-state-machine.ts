@@ -131,9 +131,11 @@ function nextOf({ bonusCents }: ClaimProgress): ClaimEffect {
   return bonusCents === null ? 'wait' : 'pay';
 }
 
+export type EndState = Exclude<ClaimState, 'offered' | 'claimed' | 'active'>;
+
 const endStates: ReadonlySet<ClaimState> = new Set(['completed', 'forfeited', 'expired', 'cancelled']);
 
-export function isEnded(state: ClaimState): boolean {
+export function isEnded(state: ClaimState): state is EndState {
   return endStates.has(state);
 }
 

@@ -1,5 +1,5 @@
 import type { ClaimState, OfferTerms, TransferState } from '@golden-acers/contract';
-import { databaseTimeAfter } from '@golden-acers/platform';
+import { databaseTimeAfter, snakeCase } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -21,6 +21,7 @@ const claimColumns = [
   'promotionClaim.reviewState',
   'promotionClaim.reason',
   'promotionClaim.createdAt',
+  'promotionClaim.matchesFrom',
   'promotionClaim.expiresAt',
   'promotionClaim.paidAt',
   'promotionClaim.endedAt',
@@ -44,6 +45,39 @@ export async function findClaimOfPlayer(
 /** Locked until the transaction ends. */
 export async function lockClaim(tx: ServerTx, id: string): Promise<ClaimRow> {
   return selectClaims(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** A claim with the facts of its payment. Account, player and claim are locked until the transaction ends. */
+export interface ClaimFacts extends ClaimRow {
+  /** Null: it has none. */
+  readonly transferState: TransferState | null;
+  /** Its payments that were rejected. */
+  readonly rejections: number;
+  /** The payments of its player's claims that were rejected within a day. */
+  readonly rejectionsToday: number;
+  /** The player redeemed after the recharge that the claim matched. */
+  readonly isRechargeRedeemed: boolean;
+}
+
+const lockedColumnsSql = sql.raw(
+  claimColumns.map((name) => snakeCase(name).replace('promotion_claim.', '(locked.claim).')).join(', '),
+);
+
+export async function lockClaimFacts(tx: ServerTx, id: string): Promise<ClaimFacts> {
+  const { rows } = await sql<ClaimFacts>`
+    select ${lockedColumnsSql}, transfer_state, rejections, rejections_today, is_recharge_redeemed
+      from promotion_claim_lock_facts(${id}) as locked`.execute(tx);
+  const [claim] = rows;
+  if (claim === undefined) throw new Error(`There is no claim ${id}.`);
+  return claim;
+}
+
+/**
+ * Locks account and player until the transaction ends. Taken before a claim of the player, in the order of
+ * transfers, freezing and closing.
+ */
+export async function lockClaimant(tx: ServerTx, playerId: string): Promise<void> {
+  await sql`select transfer_lock_player(${playerId})`.execute(tx);
 }
 
 /** The claim that keeps the player from another one: locked, when it waits or is wagered. */
@@ -169,35 +203,21 @@ export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange)
     .execute();
 }
 
-export async function setClaimTransfer(tx: ServerTx, id: string, transferId: string): Promise<void> {
-  await tx
-    .updateTable('promotionClaim')
-    .set({ transferId, nextAttemptAt: null })
-    .where('id', '=', id)
-    .execute();
+/** The payments of the player's claims that were rejected within the last day. */
+export async function countPaymentsRejectedToday(db: Db, playerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from transfer where player_id = ${playerId} and claim_id is not null
+      and kind = 'recharge' and state = 'rejected' and settled_at > clock_timestamp() - interval '1 day'`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
-/** Payments that were rejected: of the claim, and of its player within the last day. */
-export async function countRejectedPayments(
-  db: Db,
-  { claimId, playerId }: { claimId: string; playerId: string },
-): Promise<{ readonly ofClaim: number; readonly today: number }> {
-  const { rows } = await sql<{ ofClaim: number; today: number }>`
-    select count(*) filter (where claim_id = ${claimId})::integer as "ofClaim",
-        count(*) filter (where settled_at > clock_timestamp() - interval '1 day')::integer as today
-      from transfer where player_id = ${playerId} and claim_id is not null and kind = 'recharge'
-        and state = 'rejected'`.execute(db);
-  return rows[0] ?? { ofClaim: 0, today: 0 };
-}
-
-/** Whether the player redeemed after the recharge that the claim matched. */
-export async function isRechargeRedeemed(tx: ServerTx, claimId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from promotion_claim claim join transfer recharge on recharge.id = claim.qualifying_transfer_id
-      join transfer redeem on redeem.player_id = recharge.player_id and redeem.kind = 'redeem' and redeem.claim_id is null
-        and redeem.state = 'applied' and redeem.requested_at > recharge.requested_at
-      where claim.id = ${claimId} limit 1`.execute(tx);
-  return rows.length > 0;
+/** Whether a bonus may follow for a recharge of the player that is not read yet. */
+export async function isMatchPending(tx: ServerTx, playerId: string): Promise<boolean> {
+  const { rows } = await sql<{ isPending: boolean }>`
+    select promotion_match_is_pending(${playerId}) as "isPending"`.execute(tx);
+  return rows[0]?.isPending ?? false;
 }
 
 export async function findClaimOfTransfer(db: Db, transferId: string): Promise<string | undefined> {

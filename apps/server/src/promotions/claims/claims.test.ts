@@ -23,8 +23,8 @@ const claimsOf = async (player: TestPlayer) => (await player.call('GET /promotio
 const stateOf = ({ claims }: Awaited<ReturnType<typeof claimsOf>>, id: string) =>
   claims.filter(({ offerId }) => offerId === id).map(({ state }) => state);
 
-const unmatchedRecharges = async ({ id }: TestPlayer) =>
-  (await sql`select from promotion_recharge where player_id = ${id}`.execute(env.db)).rows;
+const isMatchPending = async ({ id }: TestPlayer) =>
+  (await sql`select where promotion_match_is_pending(${id})`.execute(env.db)).rows.length > 0;
 
 const match: OfferChanges = {
   ...({ kind: 'deposit_match', percent: 100, bonusCents: null, maxBonusCents: 5_000n } as const),
@@ -48,6 +48,7 @@ describe('an offer of a fixed credit', () => {
       { cause: 'promotion', amount: '25.00', outcome: 'done' },
       { cause: 'sign_up' },
     ]);
+    await env.runJobs('facts');
     const { data: activity } = await player.call('GET /user/activity');
     expect(activity[0]).toMatchObject({
       kind: 'recharge_applied',
@@ -155,7 +156,7 @@ describe('a deposit match', () => {
     await barFromOffers(env, player.id);
     await env.recharge(player, 3_000);
     await env.runJobs(...transferWork);
-    expect(await unmatchedRecharges(player)).toEqual([]);
+    expect(await isMatchPending(player)).toBe(false);
     expect(stateOf(await claimsOf(player), offerId)).toEqual(['claimed']);
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n);
     await sql`delete from player_label where player_id = ${player.id}`.execute(env.db);
@@ -172,7 +173,7 @@ describe('a deposit match', () => {
     expect(stateOf(await claimsOf(player), offerId)).toEqual(['completed']);
     await env.recharge(player, 3_000);
     await env.runJobs(...transferWork);
-    expect(await unmatchedRecharges(player)).toEqual([]);
+    expect(await isMatchPending(player)).toBe(false);
     expect(await env.centsAtProvider(player)).toBe(2_500n + 3_000n + 3_000n + 3_000n);
     await sql`update promotion_offer set state = 'paused' where id = ${offerId}`.execute(env.db);
   });

@@ -2,8 +2,10 @@ import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
 import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
 import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { checkClaim } from '../abuse/abuse.ts';
+import type { FoundEvidence } from '../abuse/abuse-rules.ts';
 import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
 import { bonusAtClaim, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
@@ -11,25 +13,30 @@ import {
   type ClaimEvent,
   type ClaimProgress,
   claimStepFor,
+  type EndState,
   isEnded,
   paymentDelayMs,
   wageringRequired,
 } from './claim-state-machine.ts';
 import {
+  type ClaimFacts,
   type ClaimRow,
-  countRejectedPayments,
+  countPaymentsRejectedToday,
   findClaimOfPlayer,
   getClaim,
-  getTransferState,
   insertClaim,
-  isRechargeRedeemed,
+  isMatchPending,
   lockClaim,
+  lockClaimant,
+  lockClaimFacts,
   lockOpenClaim,
-  setClaimTransfer,
   updateClaim,
 } from './claims.sql.ts';
 
 export { type ClaimRow, getClaim } from './claims.sql.ts';
+
+/** The shortest delay until a waiting claim is checked for its expiry again. */
+const expiryCheckMs = 1_000;
 
 interface NewClaimOrder {
   readonly offer: RunningOffer;
@@ -42,6 +49,8 @@ interface NewClaimOrder {
   readonly qualifyingTransferId?: string;
   /** The agent who grants it. */
   readonly actorId?: string;
+  /** Puts it in review. Default: only what the claims of other accounts show. */
+  readonly evidence?: readonly FoundEvidence[];
 }
 
 /**
@@ -51,14 +60,13 @@ interface NewClaimOrder {
  * `promotion_claim_is_unique`; a second exclusive one `promotion_claim_is_one_at_a_time`.
  */
 export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<string> {
-  const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId } = order;
+  const { offer, playerId, bonusCents, baseCents, qualifyingTransferId, actorId, evidence = [] } = order;
   const now = tx.clock.now();
   const terms = termsOf(offer);
   const id = newId('cl', tx.clock, tx.random);
   const inTime = new Date(now.getTime() + terms.claimExpiresDays * dayMs);
-  const { today } = await countRejectedPayments(tx.db, { claimId: id, playerId });
   await insertClaim(tx.db, {
-    nextAttemptInMs: paymentDelayMs(today),
+    nextAttemptInMs: paymentDelayMs(await countPaymentsRejectedToday(tx.db, playerId)),
     ...{ id, offerId: offer.id, playerId, bonusCents, qualifyingTransferId, terms },
     period: order.period ?? offerPeriodOf(offer.recurrence, now, offer.timeZone),
     state: 'claimed',
@@ -70,10 +78,14 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     // A recharge after the offer's end is not matched.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
-  await checkClaim(tx, {
-    ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind },
+  const isHeld = await checkClaim(tx, {
+    ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind, evidence },
     isGranted: actorId !== undefined,
   });
+  if (bonusCents === null || isHeld) {
+    const data = { claimId: id, amountCents: toFactCents(bonusCents) };
+    await recordFact(tx, { kind: 'claim.waiting', playerId, data });
+  }
   return id;
 }
 
@@ -81,21 +93,18 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
  * Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. Refuses
  * a match whose player redeemed after the recharge, because only the bonus would be at stake.
  */
-export async function payClaim(tx: TxContext, claim: ClaimRow): Promise<string> {
-  const { id, playerId, bonusCents, terms } = claim;
+export async function payClaim(tx: TxContext, claim: ClaimFacts): Promise<string> {
+  const { id, playerId, bonusCents, terms, rejections } = claim;
   demand(claim.reviewState !== 'open', 'promotion.under_review');
+  demand(!claim.isRechargeRedeemed, 'promotion.recharge_redeemed');
   if (bonusCents === null) throw new Error('A claim without an amount cannot be paid.');
-  const { ofClaim } = await countRejectedPayments(tx.db, { claimId: id, playerId });
   const { transfer } = await requestTransfer(tx, {
     ...{ playerId, kind: 'recharge', amountCents: bonusCents, claimId: id },
     actorId: playerId,
     cause: terms.kind === 'fixed_credit' && terms.isAutomatic ? 'sign_up' : 'promotion',
-    idempotencyKey: ofClaim === 0 ? `claim:${id}` : `claim:${id}:${ofClaim}`,
+    idempotencyKey: rejections === 0 ? `claim:${id}` : `claim:${id}:${rejections}`,
     stepUpSession: undefined,
   });
-  // The transfer's insertion has locked the player, so that no redeem comes in between.
-  demand(!(await isRechargeRedeemed(tx.db, id)), 'promotion.recharge_redeemed');
-  await setClaimTransfer(tx.db, id, transfer.id);
   return transfer.id;
 }
 
@@ -120,40 +129,41 @@ interface ClaimOrder {
   readonly isReplacing: boolean;
 }
 
-/** A player claims an offer: it waits for its recharge, or is paid at once. */
-export async function claimOffer(context: Context, order: ClaimOrder): Promise<ClaimRow> {
+/** A player claims an offer: it waits for its recharge, or is paid at once. Returns the claim's id. */
+export async function claimOffer(context: Context, order: ClaimOrder): Promise<string> {
   await demandResidenceAllowed(context, order.playerId);
-  let claimed: { claimId: string; transferId: string | undefined };
-  try {
-    claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: true }));
-  } catch (error) {
-    // Another transfer of the player is open: the worker pays after its end. A limit may last a month.
-    if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
-    claimed = await inTransaction(context, (tx) => claimInTransaction(tx, order, { isPaying: false }));
-  }
-  const { claimId, transferId } = claimed;
+  const { claimId, transferId } = await inTransaction(context, (tx) => claimInTransaction(tx, order));
   // The request's key is used already.
   if (transferId !== undefined)
     await sendClaimPayment({ ...context, claim: undefined }, { claimId, transferId });
-  return getClaim(context.db, claimId);
+  return claimId;
 }
 
-async function claimInTransaction(
-  tx: TxContext,
-  { playerId, offer, way, isReplacing }: ClaimOrder,
-  { isPaying }: { isPaying: boolean },
-) {
+async function claimInTransaction(tx: TxContext, { playerId, offer, way, isReplacing }: ClaimOrder) {
   demand(offer, way === 'code' ? 'promotion.code_unknown' : 'promotion.not_found');
+  await lockClaimant(tx.db, playerId);
   const player = await getPlayerFacts(tx, playerId, offer);
   const [missing] = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way });
   if (missing !== undefined) refuse(refusalByMissing[missing.code] ?? 'promotion.not_eligible');
   if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
   const claimId = await makeClaim(tx, { offer, playerId, bonusCents: bonusAtClaim(offer) });
-  const claim = await getClaim(tx.db, claimId);
-  const { today } = await countRejectedPayments(tx.db, { claimId, playerId });
-  const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && today === 0;
-  const isPaidNow = isPaying && isPayable;
-  return { claimId, transferId: isPaidNow ? await payClaim(tx, claim) : undefined };
+  const claim = await lockClaimFacts(tx.db, claimId);
+  const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && claim.rejectionsToday === 0;
+  return { claimId, transferId: isPayable ? await payNowOrLater(tx, claim) : undefined };
+}
+
+/**
+ * Undefined if the worker pays later, because another transfer of the player is open, for example. The rules
+ * refuse that, so the transaction goes on. A limit may last a month: it refuses the claim, as a spent budget
+ * does.
+ */
+async function payNowOrLater(tx: TxContext, claim: ClaimFacts): Promise<string | undefined> {
+  try {
+    return await payClaim(tx, claim);
+  } catch (error) {
+    if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
+    return undefined;
+  }
 }
 
 const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> = {
@@ -204,28 +214,48 @@ export async function takeClaimStep(
   if (step === undefined || !isEnded(step.state)) return false;
   const { state, reason } = step;
   await updateClaim(tx.db, claim.id, { state, reason, endedAt: tx.clock.now(), nextAttemptInMs: null });
+  const cancelledByPlayer = reason === 'by_player' || reason === 'replaced';
+  await recordClaimEnd(tx, { ...claim, claimId: claim.id, state, cancelledByPlayer });
   return true;
 }
+
+interface ClaimEnd {
+  readonly claimId: string;
+  readonly playerId: string;
+  readonly bonusCents: bigint | null;
+  readonly state: EndState;
+  readonly cancelledByPlayer?: boolean;
+}
+
+/** Called by everything that ends a claim, except the payment of one without wagering. */
+export function recordClaimEnd(
+  tx: Pick<TxContext, 'db'>,
+  { claimId, playerId, bonusCents, state, cancelledByPlayer = false }: ClaimEnd,
+): Promise<void> {
+  const data = { claimId, amountCents: toFactCents(bonusCents), state, cancelledByPlayer };
+  return recordFact(tx, { kind: 'claim.ended', playerId, data });
+}
+
+const toFactCents = (cents: bigint | null) => (cents === null ? null : Number(cents));
 
 /** Takes a due step of a claim. Returns the transfer that it requested. */
 export async function advanceClaim(context: Context, claimId: string): Promise<string | undefined> {
   return inTransaction(context, async (tx) => {
-    const claim = await lockClaim(tx.db, claimId);
+    const claim = await lockClaimFacts(tx.db, claimId);
     const now = tx.clock.now();
-    const transferState =
-      claim.transferId === null ? undefined : await getTransferState(tx.db, claim.transferId);
-    const { ofClaim: rejections, today } = await countRejectedPayments(tx.db, {
-      claimId,
-      playerId: claim.playerId,
-    });
-    const isOver = now >= claim.expiresAt;
+    // A recharge that came in time must be read before.
+    const isOver = now >= claim.expiresAt && !(await isMatchPending(tx.db, claim.playerId));
+    const { rejections } = claim;
+    const transferState = claim.transferState ?? undefined;
     const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
     if (step?.effect === 'pay') return payClaim(tx, claim);
     const { state, reason } = step ?? claim;
     const isPaid = step?.effect === 'paid';
     const isUnpaid = step?.effect === 'unpaid';
     const isWaiting = step?.effect === 'wait' && claim.transferId === null;
-    const untilExpiryMs = isWaiting ? Math.max(0, claim.expiresAt.getTime() - now.getTime()) : null;
+    const untilExpiryMs = isWaiting
+      ? Math.max(expiryCheckMs, claim.expiresAt.getTime() - now.getTime())
+      : null;
     await updateClaim(tx.db, claimId, {
       state,
       reason: reason ?? undefined,
@@ -236,8 +266,11 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
       }),
       ...(isEnded(state) && !isEnded(claim.state) && { endedAt: now }),
       ...(isUnpaid && { isUnpaid }),
-      nextAttemptInMs: isUnpaid && !isEnded(state) ? paymentDelayMs(Math.max(today, 1)) : untilExpiryMs,
+      nextAttemptInMs:
+        isUnpaid && !isEnded(state) ? paymentDelayMs(Math.max(claim.rejectionsToday, 1)) : untilExpiryMs,
     });
+    if (isEnded(state) && !isEnded(claim.state) && !isPaid)
+      await recordClaimEnd(tx, { ...claim, claimId, state });
     return undefined;
   });
 }

@@ -6,14 +6,14 @@ import {
   bonusAtClaim,
   findOfferByCode,
   getPlayerFacts,
-  listAutomaticOffers,
+  listSignUpOffers,
   offerFactsOf,
   type RunningOffer,
   termsOf,
 } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
-import { findClaimOfTransfer, getTransferState } from './claims.sql.ts';
-import { getClaim, makeClaim, payClaim, sendClaimPayment } from './claims.ts';
+import { findClaimOfTransfer, getTransferState, lockClaimFacts } from './claims.sql.ts';
+import { makeClaim, payClaim, sendClaimPayment } from './claims.ts';
 
 /** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
@@ -44,11 +44,11 @@ const findOffer = async (db: Context['db'], typed: string) => {
 /** The first is paid with the registration; the worker pays the others, one after the other. */
 async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<string | undefined> {
   let transferId: string | undefined;
-  for (const offer of await listAutomaticOffers(tx.db, 'fixed_credit')) {
+  for (const offer of await listSignUpOffers(tx.db)) {
     const claimId = await claimForNewPlayer(tx, { playerId, offer, way: 'event' });
     // A spent budget must not prevent a registration: the worker detects it.
     if (claimId === undefined || transferId !== undefined || offer.budgetCents !== null) continue;
-    const claim = await getClaim(tx.db, claimId);
+    const claim = await lockClaimFacts(tx.db, claimId);
     if (claim.reviewState !== 'open') transferId = await payClaim(tx, claim);
   }
   return transferId;

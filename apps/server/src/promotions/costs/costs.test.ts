@@ -53,7 +53,7 @@ describe('the cost of an offer', () => {
     expect(await estimate(fixed)).toMatchObject({ claims: 2, credit: '5.00', worstCase: '5.00' });
     expect(await estimate({ ...fixed, subtreeAgentId: env.agents.cashier.id })).toMatchObject({ claims: 0 });
     expect(await estimate({ ...fixed, countries: ['France'] })).toMatchObject({ eligiblePlayers: 0 });
-    await sql`insert into player_vip (player_id, tier, since, counted_at) values (${steady.id}, 2, now(), now())
+    await sql`insert into player_vip (player_id, tier, since) values (${steady.id}, 2, now())
       on conflict (player_id) do update set tier = 2, since = now()`.execute(env.db);
     expect(await estimate({ ...fixed, minVipTier: 2 })).toMatchObject({ eligiblePlayers: 1, claims: 1 });
     expect(await estimate({ ...fixed, minVipTier: 3 })).toMatchObject({ eligiblePlayers: 0 });

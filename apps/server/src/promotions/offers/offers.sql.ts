@@ -53,14 +53,33 @@ export async function findOfferByCode(db: Db, code: string): Promise<RunningOffe
   return selectOffers(db).where('promoCode', '=', code).where('state', '=', 'published').executeTakeFirst();
 }
 
-/** Automatic offers, in the order in which they are tried. */
-export async function listAutomaticOffers(db: Db, kind: OfferKind): Promise<RunningOffer[]> {
-  return selectOffers(db)
+const selectAutomaticOffers = (db: Db, kind: OfferKind) =>
+  selectOffers(db)
     .where('kind', '=', kind)
     .where('state', '=', 'published')
     .where('isAutomatic', '=', true)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('id');
+
+/** Fixed credits at sign-up, in the order in which they are claimed. */
+export async function listSignUpOffers(db: Db): Promise<RunningOffer[]> {
+  return selectAutomaticOffers(db, 'fixed_credit').execute();
+}
+
+/** Automatic matches that run, and ran at that time, in the order in which they are tried. */
+export async function listMatchesThatRan(db: Db, at: Date): Promise<RunningOffer[]> {
+  return selectAutomaticOffers(db, 'deposit_match')
+    .where('publishedAt', '<=', at)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('promotionOfferPause')
+            .whereRef('offerId', '=', 'promotionOffer.id')
+            .where('pausedAt', '<=', at)
+            .where('resumedAt', '>', at),
+        ),
+      ),
+    )
     .execute();
 }
 

@@ -11,7 +11,13 @@ import {
 import { offerPeriodOf } from './offer-times.ts';
 import { findPlayerFacts, listOffersOfPage, type RunningOffer, toOfferTerms } from './offers.sql.ts';
 
-export { findOffer, findOfferByCode, listAutomaticOffers, type RunningOffer } from './offers.sql.ts';
+export {
+  findOffer,
+  findOfferByCode,
+  listMatchesThatRan,
+  listSignUpOffers,
+  type RunningOffer,
+} from './offers.sql.ts';
 
 /** Maximum number of offers; the page has no paging. */
 const maxOffersOnPage = 60;

@@ -48,6 +48,10 @@ describe('the sum of a player’s stakes', () => {
     await game.leave();
     await player.call('POST /user/bets/read', { body: today });
     const stakes = () => sumPlayByType(env.db, { playerId: player.id, from, to });
+    const countFacts = async () => {
+      const facts = sql`select from fact where kind = 'play.recorded' and player_id = ${player.id}`;
+      return (await facts.execute(env.db)).rows.length;
+    };
     expect(await stakes()).toEqual([
       { gameType: 'FISH', rounds: 1n, stakedCents: 50n, wonCents: BigInt(round.payoutCents) },
     ]);
@@ -64,6 +68,9 @@ describe('the sum of a player’s stakes', () => {
       await correct(sql`update round set ended_at = ended_at - interval '1 day' where stake_cents = 70`),
     ).toEqual([]);
     expect(await listDeviations()).toEqual([]);
+    const unchanged = sql`update round set stake_cents = stake_cents`;
+    await correct(unchanged);
+    expect(await countFacts(), 'one of each change').toBe(3);
   });
 
   test('equals the records after any sequence of statements', async () => {

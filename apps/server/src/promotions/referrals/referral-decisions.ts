@@ -2,7 +2,6 @@ import { dayMs } from '@golden-acers/platform';
 import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import type { TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
-import { holdClaimForReview } from '../abuse/abuse.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { findOffer } from '../offers/offers.ts';
 import {
@@ -53,12 +52,10 @@ async function decideReferral(
   if (offer === undefined) throw new Error(`The offer ${terms.id} is gone.`);
   const evidence = await findEvidence(tx, due);
   const claim = { offer, bonusCents: terms.bonusCents, period: due.friendId };
-  const friendClaimId = await makeClaim(tx, { ...claim, playerId: due.friendId });
-  const referrerClaimId = await makeClaim(tx, { ...claim, playerId: due.referrerId });
-  if (evidence.length > 0) {
-    await holdClaimForReview(tx, friendClaimId, claimEvidenceOf(evidence, due.friendId, due));
-    await holdClaimForReview(tx, referrerClaimId, claimEvidenceOf(evidence, due.referrerId, due));
-  }
+  const makeClaimOf = (playerId: string) =>
+    makeClaim(tx, { ...claim, playerId, evidence: claimEvidenceOf(evidence, playerId, due) });
+  const friendClaimId = await makeClaimOf(due.friendId);
+  const referrerClaimId = await makeClaimOf(due.referrerId);
   const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
   await insertReferral(tx.db, {
     ...due,

@@ -16,18 +16,14 @@ const countedRounds = sql`
           and (due.kind_id is null or game.kind_id = due.kind_id)
           and (due.game_type is null or game.game_type = due.game_type)))`;
 
-/**
- * Computes the scores of entries whose records changed, at most `limit`. Returns how many. Entries that
- * another server computes, or whose records are being stored, are left for the next time.
- */
-export async function computeStaleScores(db: Db, limit: number): Promise<number> {
-  const { rows } = await sql`
-    with due as materialized (
+/** Computes the scores of these players in the tournaments that run. */
+export async function writeScores(tx: ServerTx, playerIds: readonly string[]): Promise<void> {
+  await sql`
+    with due as (
       select entry.tournament_id, entry.player_id, entry.entered_at, tournament.scoring, tournament.starts_at,
           tournament.ends_at, tournament.min_stake_cents, tournament.game_type, tournament.kind_id
         from tournament_entry entry join tournament on tournament.id = entry.tournament_id
-        where entry.is_stale and tournament.state in ('published', 'paused')
-        order by entry.tournament_id, entry.player_id limit ${limit} for update of entry skip locked),
+        where entry.player_id = any(${[...playerIds]}::text[]) and tournament.state in ('published', 'paused')),
     scored as (
       select due.tournament_id, due.player_id, total.* from due cross join lateral (
         select count(*)::integer as rounds,
@@ -37,10 +33,10 @@ export async function computeStaleScores(db: Db, limit: number): Promise<number>
               else max(inserted_at) end as reached_at
           from (${countedRounds}) round) total)
     update tournament_entry entry
-      set score = scored.score, rounds = scored.rounds, reached_at = scored.reached_at, is_stale = false
-      from scored where entry.tournament_id = scored.tournament_id and entry.player_id = scored.player_id
-      returning entry.player_id`.execute(db);
-  return rows.length;
+      set score = scored.score, rounds = scored.rounds, reached_at = scored.reached_at
+      from scored where entry.tournament_id = scored.tournament_id and entry.player_id = scored.player_id`.execute(
+    tx,
+  );
 }
 
 /** Entrants of running tournaments whose stakes are not watched until the results. */
@@ -69,16 +65,17 @@ const lateRecords = sql`interval '5 minutes'`;
 const longestWait = sql`interval '7 days'`;
 
 /**
- * Entrants with a sign of play, not older than a day before their rounds count, whose records are not known
- * up to the end. Nobody waits for the others: they would cost the calls of the whole site. Nor for entrants
- * who may win no prize.
+ * Entrants whose scores do not contain all stored records yet, and those with a sign of play, not older than
+ * a day before their rounds count, whose records are not known up to the end. Nobody waits for the others:
+ * they would cost the calls of the whole site. Nor for entrants who may win no prize.
  */
 export const unreadEntrants = (now: Date) => sql`
   select entry.player_id from tournament_entry entry
     left join player_activity activity on activity.player_id = entry.player_id
     left join play_reading reading on reading.player_id = entry.player_id
     where entry.tournament_id = tournament.id
-      and (entry.is_stale or ${mayHavePlayed}
+      and (exists (select from fact_list_unread('tournament scores', entry.player_id) where kind = 'play.recorded')
+        or ${mayHavePlayed}
         and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true)
         and tournament.ends_at + ${longestWait} > ${now} and not promotion_is_disabled_for(entry.player_id))`;
 

@@ -1,14 +1,16 @@
 import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordPlay } from '../../../test/test-support-play.ts';
 import {
+  computeScores,
   jobContextOf,
   settleAs,
   type TournamentTestEnv,
   tournamentTestEnv,
 } from '../../../test/test-support-tournaments.ts';
 import type { Server } from '../../app.ts';
-import { claimPrizes, computeScores, settleTournaments } from './settlement.ts';
+import { claimPrizes, settleTournaments } from './settlement.ts';
 
 let env: TournamentTestEnv;
 /** Two servers on one database. */
@@ -82,6 +84,7 @@ describe('the results', () => {
     expect(await claimsOf(id)).toEqual([1_000n, 250n, 250n]);
     // A record that is corrected later changes no result.
     await sql`delete from game_record where played_cents = 400`.execute(env.db);
+    for (const { id: playerId } of players) await recordPlay(env.db, playerId);
     await settle();
     expect((await prizesOf(id))[0]).toEqual([1, '10.00']);
     const [winner] = players.slice(1);
@@ -115,6 +118,8 @@ describe('the results', () => {
     await env.markRead(bo);
     // The records are stored, and the score is not computed yet.
     await env.round(bo, { minutes: -60, played: 900 });
+    expect(await settleTournaments(jobContextOf(env.server, env.clock))).toBe(false);
+    expect(await phaseOf(id)).toMatchObject({ phase: 'checking', unread: 1 });
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'finished' });
     expect(await prizesOf(id)).toEqual([
@@ -160,7 +165,7 @@ describe('the results', () => {
   test('are paid once if a server dies after the first prize and another one continues', async () => {
     const id = await playThrough([100, 400, 300]);
     const dying = jobContextOf(env.server, env.clock);
-    while (await computeScores(dying));
+    await computeScores(dying);
     expect(await settleTournaments(dying)).toBe(true);
     expect(await claimPrizes(dying)).toBe(true);
     expect(await claimsOf(id)).toEqual([1_000n]);

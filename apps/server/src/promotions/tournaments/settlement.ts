@@ -1,9 +1,9 @@
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { watchPlay } from '../play/play.ts';
 import { grantPrize } from './prizes.ts';
 import {
   type ContenderRow,
-  computeStaleScores,
   type DueTournament,
   insertResults,
   listContenders,
@@ -12,20 +12,29 @@ import {
   lockUnpaidPrize,
   settleTournamentRow,
   writePrizeClaim,
+  writeScores,
 } from './settlement.sql.ts';
 import { type Award, awardPrizes, placesOf } from './tournament-rules.ts';
 
-/** Bounds a statement and the entries that it locks. */
-const scoreBatchSize = 200;
 const contenderBatchSize = 500;
 const watchBatchSize = 500;
 /** Places that the results keep, paid or not. */
 const minKeptPlaces = 100;
 
-/** Computes scores of players whose records changed. Returns whether there may be more. */
-export async function computeScores({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await computeStaleScores(db, scoreBatchSize)) === scoreBatchSize;
-}
+/**
+ * Computes the scores of players whose records changed. Records that are stored meanwhile have a fact that is
+ * read afterwards, so none is lost. `unreadEntrants` knows this consumer by its name.
+ */
+export const scoreConsumer = factConsumer({
+  name: 'tournament scores',
+  version: 1,
+  kinds: ['play.recorded'],
+  consume: ({ db }, facts) =>
+    writeScores(
+      db,
+      facts.map(({ playerId }) => playerId),
+    ),
+});
 
 /** The entrants of running tournaments are read before other players. Returns whether there may be more. */
 export async function watchEntrants({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {

@@ -2,12 +2,14 @@ import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { followEventStream } from '../../../test/test-support-event-streams.ts';
+import { recordPlay } from '../../../test/test-support-play.ts';
 import {
+  computeScores,
+  jobContextOf,
   minuteText,
   type TournamentTestEnv,
   tournamentTestEnv,
 } from '../../../test/test-support-tournaments.ts';
-import { computeStaleScores } from './settlement.sql.ts';
 
 let env: TournamentTestEnv;
 beforeAll(async () => {
@@ -17,9 +19,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });
-const score = async () => {
-  while ((await computeStaleScores(env.server.db, 200)) > 0);
-};
+const score = () => computeScores(jobContextOf(env.server, env.clock));
 const ownOf = async (player: Parameters<TournamentTestEnv['boardOf']>[0], id: string) => {
   // The leaderboard is read once for all viewers of two seconds.
   env.clock.advance(2_001);
@@ -167,6 +167,7 @@ describe('the score', () => {
       expect(await ownOf(player, id)).toMatchObject({ rank: 1, score: total, rounds });
       // The provider corrects a record: the stored one is replaced.
       await sql`delete from game_record where player_id = ${player.id} and won_cents = 1000`.execute(env.db);
+      await recordPlay(env.db, player.id);
       await score();
       const corrected = { stakes: '5.00', net_win: '-2.00', multiple: '3.00' } as const;
       expect(await ownOf(player, id)).toMatchObject({ score: corrected[scoring], rounds: 2 });
@@ -183,6 +184,7 @@ describe('the score', () => {
         select provider_agent_id, id, ${env.inMinutes(1)}, '1', 0, 700, 0, 0, 'Acres of Gold' from player where id = ${player.id}`.execute(
         tx,
       );
+      await sql`select fact_record('play.recorded', ${player.id}, '{}')`.execute(tx);
       await score();
     });
     await score();

@@ -54,10 +54,8 @@ export async function replaceRates(tx: ServerTx, rates: Readonly<Record<string, 
 }
 
 /** After a change of the rates everybody's points are others. */
-export async function markAllDue(tx: ServerTx): Promise<void> {
-  await sql`insert into vip_due select player_id from player_vip order by 1 on conflict do nothing`.execute(
-    tx,
-  );
+export async function markAllDue(tx: ServerTx, now: Date): Promise<void> {
+  await tx.updateTable('playerVip').set({ dueAt: now }).execute();
 }
 
 export interface PlayerVipRow {
@@ -75,21 +73,15 @@ export async function findPlayerVip(db: Db, playerId: string): Promise<PlayerVip
     .executeTakeFirst();
 }
 
-/** Takes a player whose points must be counted: stakes changed, or the last count is a day old. */
-export async function takeDuePlayer(tx: ServerTx, countedBefore: Date): Promise<string | undefined> {
-  const changed = await sql<{ id: string }>`delete from vip_due where player_id = (
-    select player_id from vip_due limit 1 for update skip locked) returning player_id as id`.execute(tx);
-  if (changed.rows[0] !== undefined) return changed.rows[0].id;
-  const old = await sql<{ id: string }>`select player_id as id from player_vip
-    where counted_at < ${countedBefore} and (points > 0 or tier > 0)
-    order by counted_at limit 1 for update skip locked`.execute(tx);
-  return old.rows[0]?.id;
+/** Locks a player whose points must be counted again, unless another server has it. */
+export async function lockDuePlayer(tx: ServerTx, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select player_id as id from player_vip
+    where due_at <= ${now} order by due_at limit 1 for update skip locked`.execute(tx);
+  return rows[0]?.id;
 }
 
-export async function lockPlayerVip(tx: ServerTx, playerId: string, now: Date): Promise<PlayerVipRow> {
-  await sql`insert into player_vip (player_id, counted_at) values (${playerId}, ${now}) on conflict do nothing`.execute(
-    tx,
-  );
+export async function lockPlayerVip(tx: ServerTx, playerId: string): Promise<PlayerVipRow> {
+  await sql`insert into player_vip (player_id) values (${playerId}) on conflict do nothing`.execute(tx);
   return tx
     .selectFrom('playerVip')
     .where('playerId', '=', playerId)
@@ -101,12 +93,12 @@ export async function lockPlayerVip(tx: ServerTx, playerId: string, now: Date): 
 export async function writePlayerVip(
   tx: ServerTx,
   { playerId, points, tier, since }: PlayerVipRow,
-  now: Date,
+  dueAt: Date | null,
 ): Promise<void> {
   await tx
     .updateTable('playerVip')
     .where('playerId', '=', playerId)
-    .set({ points, tier, since, countedAt: now })
+    .set({ points, tier, since, dueAt })
     .execute();
 }
 

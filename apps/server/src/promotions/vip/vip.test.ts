@@ -2,9 +2,8 @@ import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
-import { jobContextOf } from '../../../test/test-support-tournaments.ts';
+import { recordPlay } from '../../../test/test-support-play.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
-import { countDuePoints } from './vip.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -15,17 +14,19 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 /** A record of stakes as the provider would have sent it. */
-const store = ({ id }: TestPlayer, cents: number, game: string) =>
-  sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
+async function store({ id }: TestPlayer, cents: number, game: string): Promise<void> {
+  await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
       won_cents, balance_now_cents, reason)
     select provider_agent_id, id, ${env.clock.now()}, '1', 0, ${cents}, 0, 0, ${game} from player where id = ${id}`.execute(
     env.db,
   );
+  await recordPlay(env.db, id);
+}
 
 const vipOf = async (player: TestPlayer) => (await player.call('GET /promotions/vip')).data;
-/** Reads the tier after the background job has counted the points. */
+/** Reads the tier after the points were counted. */
 async function countedVip(player: TestPlayer) {
-  while (await countDuePoints(jobContextOf(env.server, env.clock)));
+  await env.runJobs('facts', 'VIP points');
   return vipOf(player);
 }
 
@@ -53,11 +54,12 @@ test('points count for 90 days; then the tier falls, by one a month', async () =
   await store(player, 300_000, 'Acres of Gold');
   expect(await countedVip(player)).toMatchObject({ points: 3_000 });
   const age = (days: number) =>
-    sql`update player_vip set since = since - ${days} * interval '1 day', counted_at = 'epoch'
+    sql`update player_vip set since = since - ${days} * interval '1 day', due_at = 'epoch'
     where player_id = ${player.id}`.execute(env.db);
   await sql`update game_record set inserted_at = inserted_at - interval '92 days' where player_id = ${player.id}`.execute(
     env.db,
   );
+  await recordPlay(env.db, player.id);
   expect(await countedVip(player)).toMatchObject({ points: 0, tier: 2 });
   await age(29);
   expect(await countedVip(player)).toMatchObject({ tier: 2 });
@@ -85,9 +87,7 @@ test('a request of a tier with priority is first in the queue, over all pages', 
     return names.filter((name) => name === 'vip-early' || name === 'vip-late');
   };
   expect(await queue('50')).toEqual(['vip-early', 'vip-late']);
-  await sql`insert into player_vip (player_id, tier, since, counted_at) values (${late.id}, 3, now(), ${env.clock.now()})`.execute(
-    env.db,
-  );
+  await sql`insert into player_vip (player_id, tier, since) values (${late.id}, 3, now())`.execute(env.db);
   expect(await queue('50')).toEqual(['vip-late', 'vip-early']);
   expect(await queue('1')).toEqual(['vip-late', 'vip-early']);
   const { data: rows } = await env.root.call('GET /fortune-panda/users', { query: { search: 'vip-' } });
@@ -137,7 +137,7 @@ async function setLimits(...limits: readonly number[]) {
 const send = (player: TestPlayer, amount: number, kind: 'recharge' | 'redeem' = 'recharge') =>
   player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
 const inTier = ({ id }: TestPlayer, tier: number) =>
-  sql`insert into player_vip (player_id, tier, since, counted_at) values (${id}, ${tier}, now(), now())
+  sql`insert into player_vip (player_id, tier, since) values (${id}, ${tier}, now())
     on conflict (player_id) do update set tier = excluded.tier`.execute(env.db);
 
 test('a player cannot request more than the tier’s limit, which is shown as a benefit', async () => {

@@ -4,6 +4,7 @@ import { dayMs, demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { getPlayCompleteUntil, sumPlayByType } from '../play/play.ts';
 import {
   findPlayerVip,
@@ -14,11 +15,11 @@ import {
   listRates,
   listTiers,
   listVipChanges,
+  lockDuePlayer,
   lockPlayerVip,
   markAllDue,
   replaceRates,
   replaceTiers,
-  takeDuePlayer,
   writePlayerVip,
   writeRequestMaxDollars,
 } from './vip.sql.ts';
@@ -82,7 +83,7 @@ export async function changeVipSettings(
     );
     await replaceRates(tx.db, settings.rates);
     await writeRequestMaxDollars(tx.db, settings.requestMaxDollars);
-    await markAllDue(tx.db);
+    await markAllDue(tx.db, tx.clock.now());
     await recordSettingEvent(tx, actor, 'setting.vip_changed', {
       ...{ id: 'vip', before: auditOf(before), after: auditOf(settings) },
     });
@@ -100,11 +101,25 @@ const auditOf = ({ tiers, rates, requestMaxDollars }: VipSettings) => ({
     .join(', '),
 });
 
-/** Background job: counts one player's points. Safe on several servers. Returns whether there may be more. */
+/** Counts the points of players whose stakes have changed. */
+export const vipConsumer = factConsumer({
+  name: 'VIP points',
+  version: 1,
+  kinds: ['play.recorded'],
+  async consume(tx, facts) {
+    const players = new Set(facts.map(({ playerId }) => playerId));
+    for (const playerId of [...players].sort()) await countPoints(tx, playerId, tx.clock.now());
+  },
+});
+
+/**
+ * Background job: counts the points of one player again, a day after the last time or after a change of the
+ * rates. Safe on several servers. Returns whether there may be more.
+ */
 export async function countDuePoints(context: Context): Promise<boolean> {
   return inTransaction(context, async (tx) => {
     const now = tx.clock.now();
-    const playerId = await takeDuePlayer(tx.db, new Date(now.getTime() - countAgainAfterMs));
+    const playerId = await lockDuePlayer(tx.db, now);
     if (playerId === undefined) return false;
     await countPoints(tx, playerId, now);
     return true;
@@ -133,11 +148,13 @@ async function sumPoints(
 
 async function countPoints(tx: TxContext, playerId: string, now: Date): Promise<void> {
   const { db } = tx;
-  const held = await lockPlayerVip(db, playerId, now);
+  const held = await lockPlayerVip(db, playerId);
   const points = await sumPoints(db, playerId, { now, to: new Date(now.getTime() + dayMs) });
   const tier = nextTier(held, await listTiers(db), points, now);
   const hasChanged = tier !== held.tier;
   const since = tier === 0 ? null : hasChanged ? now : held.since;
-  await writePlayerVip(db, { playerId, points, tier, since }, now);
+  const mayFall = points > 0n || tier > 0;
+  const dueAt = mayFall ? new Date(now.getTime() + countAgainAfterMs) : null;
+  await writePlayerVip(db, { playerId, points, tier, since }, dueAt);
   if (hasChanged) await insertVipChange(db, { playerId, at: now, from: held.tier, to: tier, points });
 }

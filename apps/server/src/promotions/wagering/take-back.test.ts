@@ -147,6 +147,12 @@ describe('an exclusion while wagering is open', () => {
     const [request] = await requests.queueOf(player);
     expect(request).toMatchObject({ kind: 'redeem', amount: '25.00' });
     assert(request !== undefined);
+    await env.runJobs('facts', 'wagering');
+    const { rows } = await sql<{ expiresAt: Date }>`
+      select expires_at from promotion_claim where player_id = ${player.id} and state = 'active'`.execute(
+      env.db,
+    );
+    expect(rows).toEqual([{ expiresAt: env.clock.now() }]);
     // The stakes until the exclusion may still complete the wagering.
     expect(await requests.approve(request.id)).toMatchObject({ body: { code: 'promotion.wagering_open' } });
     await tryLater(player, 10 * minuteMs);

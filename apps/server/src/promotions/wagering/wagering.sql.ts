@@ -91,6 +91,12 @@ export async function lockDueWagering(tx: ServerTx): Promise<WageringClaim | und
 const updateClaim = (tx: ServerTx, claimId: string, set: RawBuilder<unknown>) =>
   sql`update promotion_claim set ${set} where id = ${claimId}`.execute(tx);
 
+/** Waits for a running check, which may not have seen what happened. */
+export async function makeWageringDue(tx: ServerTx, playerIds: readonly string[]): Promise<void> {
+  await sql`update promotion_claim set wagering_due_at = clock_timestamp()
+    where state = 'active' and player_id = any(${[...playerIds]}::text[])`.execute(tx);
+}
+
 export async function postponeWagering(tx: ServerTx, claimId: string, dueInMs: number): Promise<void> {
   await updateClaim(tx, claimId, sql`wagering_due_at = ${databaseTimeAfter(dueInMs)}`);
 }
@@ -155,14 +161,16 @@ export async function writeEnding(
   );
 }
 
+export interface WageringEnd {
+  readonly state: 'completed' | 'forfeited' | 'expired';
+  readonly reason: string | null;
+  readonly actorId: string | null;
+}
+
 export async function endClaim(
   tx: ServerTx,
   claimId: string,
-  {
-    state,
-    reason,
-    actorId,
-  }: { state: 'completed' | 'forfeited' | 'expired'; reason: string | null; actorId: string | null },
+  { state, reason, actorId }: WageringEnd,
 ): Promise<void> {
   await updateClaim(
     tx,

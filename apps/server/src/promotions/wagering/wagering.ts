@@ -7,6 +7,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { databaseTime, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
+import { recordClaimEnd } from '../claims/claims.ts';
 import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
   endClaim,
@@ -17,6 +18,7 @@ import {
   lockWagering,
   postponeWagering,
   type WageringClaim,
+  type WageringEnd,
   writeEnding,
   writeExpiry,
   writeProgress,
@@ -129,7 +131,7 @@ async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<Wag
   }
   if (step === 'complete') {
     await writeProgress(db, claimId, { ...progress, readAt, dueInMs: checkEveryMs });
-    await endClaim(db, claimId, { state: 'completed', reason: null, actorId: null });
+    await endWagering(tx, claim, { state: 'completed', reason: null, actorId: null });
     return undefined;
   }
   if (claim.ending !== null && step !== 'await_transfer')
@@ -137,6 +139,11 @@ async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<Wag
   await watchPlay(tx, [claim.playerId], new Date(claim.expiresAt.getTime() + dayMs));
   await writeProgress(db, claimId, { ...progress, readAt, dueInMs: nextLookMs(claim, clock.now()) });
   return step === 'expire' ? claim : undefined;
+}
+
+async function endWagering(tx: TxContext, claim: WageringClaim, end: WageringEnd): Promise<void> {
+  await endClaim(tx.db, claim.claimId, end);
+  await recordClaimEnd(tx, { ...claim, state: end.state });
 }
 
 /**
@@ -206,7 +213,7 @@ async function takeBonusBack(
     await record?.(tx, claim);
     if (forfeitedCents === 0n) {
       demand(await hasNoOpenRound(tx, claim), 'promotion.game_open');
-      await endClaim(tx.db, claimId, { state: ending, reason, actorId });
+      await endWagering(tx, claim, { state: ending, reason, actorId });
       return undefined;
     }
     await writeEnding(tx.db, claimId, { ending, endingReason: reason, endingActorId: actorId });

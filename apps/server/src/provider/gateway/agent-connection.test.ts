@@ -12,7 +12,7 @@ const move = { account: 'GA_player1', amountCents: 1_250n };
 const applied = { code: '200', msg: 'ok' };
 const sessionError = { code: '201', msg: 'Session timeout.' };
 
-/** A connection to a local provider, which accepts sign-ins and sends the given responses in order. */
+/** Connects to a local provider, which accepts sign-ins and sends the given responses in order. */
 async function connect(responses: readonly object[], { signIn }: { readonly signIn?: object } = {}) {
   const database = await createEmptyDatabase();
   const [providerAgentId = ''] = await upsertProviderAgents(database.db, [{ id: 'pa_1', name: 'Agent' }]);

@@ -23,7 +23,7 @@ export interface ProviderAgent {
   readonly url: string;
 }
 
-/** Used up by the first call that is sent, even if that is a sign-in. */
+/** The first call that is sent uses it up, even if that is a sign-in. */
 export interface HeldPermit extends Permit {
   readonly providerAgentId: string;
   readonly priority: Priority;
@@ -59,7 +59,7 @@ export interface SentCall {
 
 export type AgentConnection = ReturnType<typeof createAgentConnection>;
 
-/** The connection of one provider agent: session, budget and credit. */
+/** Creates the connection of one provider agent: session, budget and credit. */
 export function createAgentConnection(options: AgentConnectionOptions) {
   const { providerAgentId, agent, db, tuning } = options;
   const sessions = createAgentSessionStore(options, providerAgentId);

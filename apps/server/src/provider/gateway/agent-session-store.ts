@@ -43,8 +43,8 @@ const recentlyRefused = {
 } as const satisfies ProviderResult<AgentSession>;
 
 /**
- * The provider agent's session, stored in the database: all servers share one key, and one signs in at a
- * time.
+ * Creates the store of the provider agent's session in the database: all servers share one key, and one
+ * signs in at a time.
  */
 export function createAgentSessionStore(
   { db, vault, log }: { readonly db: Db; readonly vault: Vault; readonly log: Log },
@@ -54,7 +54,7 @@ export function createAgentSessionStore(
 
   const openKey = (keySealed: string | null) =>
     keySealed === null ? undefined : vault.open(keySealed, providerAgentId);
-  /** The session or refusal that another caller got after `staleKey`, if any. */
+  /** Finds the session or refusal that another caller got after `staleKey`, if any. */
   const findFresher = async (
     staleKey: string | undefined,
   ): Promise<ProviderResult<AgentSession> | undefined> => {

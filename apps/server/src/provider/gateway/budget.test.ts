@@ -178,7 +178,7 @@ describe('the budget of calls', () => {
   });
 });
 
-/** The number of simultaneous callers that get a permit. */
+/** Returns the number of simultaneous callers that get a permit. */
 async function burst(budget: Budget, priority: Priority, callers: number): Promise<number> {
   const all = await Promise.all(
     Array.from({ length: callers }, () => isAdmitted(budget, callRequest(priority))),

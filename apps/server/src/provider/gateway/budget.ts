@@ -56,7 +56,7 @@ const priorityPolicies: Readonly<
 /** The share of a large allowance that evenly spread calls may use at once. */
 const burstShare = 0.02;
 const rateLimitedPauseMs = 10_000;
-/** Added to a probe's time-out before another server may send a probe. */
+/** This is added to a probe's time-out before another server may send a probe. */
 const probeMarginMs = 1_000;
 const probeBackoff = { firstMs: 1_000, maxMs: 8_000 };
 /** Failures because of which the provider counts as unreachable. Other failures are refusals. */

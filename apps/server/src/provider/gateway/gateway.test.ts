@@ -13,7 +13,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { transferWork } from '../../../test/test-support-jobs.ts';
 import type { Server } from '../../app.ts';
-import type { ProviderTuning } from '../gateway/provider-tuning.ts';
+import { defaultProviderTuning, type ProviderTuning } from './provider-tuning.ts';
 
 /** Starts another server on the same database. */
 function startAnotherServer(env: TestEnv, tuning: Partial<ProviderTuning> = {}): Promise<Server> {
@@ -55,17 +55,9 @@ describe('two servers and 200 callers', () => {
     const players = await Promise.all(Array.from({ length: 20 }, (_, place) => env.player(`crowd-${place}`)));
     await env.visitor.call('GET /games/fortune-panda');
     const tuning = {
-      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 1_500, callTimeoutMs: 20_000 },
-      maxWaitMs: {
-        money: 2_000,
-        launch: 2_000,
-        registration: 2_000,
-        refresh: 2_000,
-        play: 2_000,
-        overdue: 2_000,
-        job: 2_000,
-        background: 0,
-      },
+      // Three seconds longer than the provider's, because a busy machine sends a call late.
+      ...{ callsPerMinute: 28, recordCallsPerMinute: 8, windowMs: 4_000, callTimeoutMs: 20_000 },
+      maxWaitMs: { ...defaultProviderTuning.maxWaitMs, launch: 6_000 },
     };
     const servers = [await startAnotherServer(env, tuning), await startAnotherServer(env, tuning)];
     // The calls of the other server no longer count.
@@ -84,6 +76,7 @@ describe('two servers and 200 callers', () => {
     const perPlayer = players.map((player) => served.filter((one) => one.player === player).length);
     expect(Math.min(...perPlayer)).toBeGreaterThan(0);
     const refused = responses.filter(({ response }) => response.statusCode !== 200);
+    expect(refused.length).toBeGreaterThan(0);
     for (const { response } of refused) {
       expect(response.statusCode).toBe(503);
       const waitSeconds = Number(response.headers['retry-after']);

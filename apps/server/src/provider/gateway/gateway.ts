@@ -73,8 +73,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 /**
- * One connection per configured agent. Refuses with `provider.unavailable` for a player whose agent is not
- * configured.
+ * Combines one connection per configured agent. Refuses with `provider.unavailable` for a player whose agent
+ * is not configured.
  */
 function combineConnections(
   connections: readonly AgentConnection[],
@@ -94,8 +94,9 @@ function combineConnections(
     ] as const,
     tuning,
     /**
-     * A provider whose calls wait for permits. A call rejects with `provider.busy` or `provider.unavailable`
-     * if it gets no permit; then nothing was sent. Without an owner it uses the first agent.
+     * Returns a provider whose calls wait for permits. A call rejects with `provider.busy` or
+     * `provider.unavailable` if it gets no permit; then nothing was sent. Without an owner it uses the first
+     * agent.
      */
     provider(terms: CallTerms, owner: CallOwner | undefined) {
       const providerAgentId = typeof terms === 'string' ? owner?.providerAgentId : terms.providerAgentId;
@@ -112,8 +113,8 @@ function combineConnections(
       return connectionOf(providerAgentId).acquirePermit(priority, playerId);
     },
     /**
-     * The status of one agent, or of all together: the worst state, and the sum of credits. Does not call the
-     * provider.
+     * Returns the status of one agent, or of all together: the worst state, and the sum of credits. Does not
+     * call the provider.
      */
     async status(providerAgentId?: string): Promise<ConnectionStatus> {
       if (providerAgentId !== undefined) return connectionOf(providerAgentId).status();

@@ -92,7 +92,7 @@ export class PermitQueue<N extends CallRequest> {
       if (round < rounds.current) rounds.lastRoundByPlayer.delete(key);
   }
 
-  /** The current round, or the next one if the player was served or waits in the current one. */
+  /** Returns the current round, or the next one if the player was served or waits in the current one. */
   #nextRoundOf(request: CallRequest): number {
     const rounds = this.#roundsOf(request.priority);
     const served =

@@ -7,22 +7,10 @@ export interface LimitRefusal {
   readonly kind: LimitKind;
   /** Cents, or minutes for the kind `session`. */
   readonly max: number;
-  /** What is left of the limit, in the unit of `max`. */
+  /** The remaining part of the limit, in the unit of `max`. */
   readonly left: number;
   /** When the amount fits or play is allowed again. Null: the amount never fits. */
   readonly fitsAt: string | null;
-}
-
-/** A check before anything is locked. The insert of the transfer checks again under the player's lock. */
-export async function findRechargeRefusal(
-  db: Db,
-  playerId: string,
-  amountCents: bigint,
-): Promise<LimitRefusal | null> {
-  const { rows } = await sql<{
-    refusal: LimitRefusal | null;
-  }>`select recharge_limit_refusal(${playerId}, ${amountCents}) as refusal`.execute(db);
-  return rows[0]?.refusal ?? null;
 }
 
 export async function findPlayRefusal(db: Db, playerId: string): Promise<LimitRefusal | null> {

@@ -3,7 +3,7 @@ import { refuse } from '@golden-acers/platform';
 
 import type { LimitRefusal } from './limit-refusals.sql.ts';
 
-export { findPlayRefusal, findRechargeRefusal, type LimitRefusal } from './limit-refusals.sql.ts';
+export { findPlayRefusal, type LimitRefusal } from './limit-refusals.sql.ts';
 
 const codes = {
   recharge: 'limit.recharge_reached',

@@ -2,7 +2,7 @@ import { databaseNow } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
-/** The configured agent with the fewest players. Undefined if no agent is configured. */
+/** Finds the configured agent with the fewest players. Undefined if no agent is configured. */
 export async function findLeastLoadedAgent(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     with open_agent as (select id, position, count(*) over () as agents from provider_agent where position is not null)
@@ -123,8 +123,8 @@ export async function findPendingAccount(db: Db, providerAgentId: string): Promi
 export type AccountStatus = 'open' | 'closed' | 'frozen' | 'excluded';
 
 /**
- * By the database's clock. Stays valid until the transaction ends if the caller has locked player and
- * account.
+ * Returns the status by the database's clock. It stays valid until the transaction ends if the caller has
+ * locked player and account.
  */
 export async function getAccountStatus(db: Db, playerId: string): Promise<AccountStatus> {
   const row = await db

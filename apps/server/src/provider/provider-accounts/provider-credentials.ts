@@ -15,15 +15,15 @@ export function randomCode(random: RandomSource, length: number): string {
 }
 
 /**
- * A provider username similar to the username: `María.José` becomes `MariaJose_k7m2qd`. The suffix is random,
- * because all operators of the provider share one namespace.
+ * Creates a provider username similar to the username: `María.José` becomes `MariaJose_k7m2qd`. The suffix
+ * is random, because all operators of the provider share one namespace.
  */
 export function createProviderUsername(username: string, random: RandomSource): string {
   const stem = username.normalize('NFKD').replace(/[^A-Za-z0-9_-]/g, '');
   return `${stem.slice(0, maxStemLength) || 'player'}_${randomCode(random, suffixLength)}`;
 }
 
-/** The same name with another suffix, after a collision. */
+/** Returns the same name with another suffix, after a collision. */
 export function withNewSuffix(name: string, random: RandomSource): string {
   return `${name.slice(0, -suffixLength)}${randomCode(random, suffixLength)}`;
 }

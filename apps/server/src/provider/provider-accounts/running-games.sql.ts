@@ -109,7 +109,7 @@ export async function upsertGameStop(
   return row;
 }
 
-/** The agents of players with due stops. */
+/** Lists the agents of players with due stops. */
 export async function listAgentsWithGameStops(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('runningGame as game')

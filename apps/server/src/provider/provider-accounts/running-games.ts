@@ -30,7 +30,7 @@ const stopRetrySeconds = 2;
 
 type LaunchRefusal = RefusalCode | LimitRefusal;
 
-/** Why the player must not launch now. Waits for a concurrent freeze or sign-out. */
+/** Returns why the player must not launch now. Waits for a concurrent freeze or sign-out. */
 async function findLaunchRefusal(
   tx: TxContext,
   launch: Omit<LaunchOfPlayer, 'launchId'>,
@@ -48,9 +48,7 @@ function refuseLaunch(refusal: LaunchRefusal): never {
   return typeof refusal === 'string' ? refuse(refusal) : refuseForLimit(refusal);
 }
 
-/**
- * Called before the provider is called. From then on, a freeze, an exclusion or a sign-out stops the game.
- */
+/** Precedes the call to the provider. From then on, a freeze, an exclusion or a sign-out stops the game. */
 export async function startRunningGame(
   context: Context,
   launched: Omit<LaunchOfPlayer, 'launchId'>,
@@ -65,7 +63,7 @@ export async function startRunningGame(
 }
 
 /**
- * Called when the provider has returned the game's address, and before the player gets it: a stop during the
+ * Runs when the provider has returned the game's address, and before the player gets it: a stop during the
  * call may have come too early for the game, so it is requested again. The player may try again if nothing
  * else forbids the launch.
  */

@@ -40,14 +40,14 @@ export async function listStoredRecords<Kind extends RecordKind>(
 
 /**
  * Makes the stored records of that time those that were read. An unchanged record keeps its number, by which
- * people quote it.
+ * people quote it. Returns whether any was added or removed.
  */
 export async function replaceStoredRecords(
   tx: ServerTx,
   owner: RecordOwner,
   { from, to }: ProviderRecordPeriod,
   read: FetchedRecords,
-): Promise<void> {
+): Promise<boolean> {
   const stored = await listStoredRecords(tx, read.kind, owner.playerId, { from, to });
   const replaceBy = async <Row extends object>(
     rows: readonly Row[],
@@ -61,6 +61,7 @@ export async function replaceStoredRecords(
       await sql`delete from ${sql.table(tableByKind[read.kind])} where id = any(${gone}::bigint[])
         and inserted_at >= ${from} and inserted_at < ${to}`.execute(tx);
     for (const batch of inBatches(added)) await insert(batch);
+    return added.length > 0 || gone.length > 0;
   };
   const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;
   const base = ({ insertTime, gameId }: { insertTime: Date; gameId: string }) => ({
@@ -75,8 +76,9 @@ export async function replaceStoredRecords(
       scoreCents: record.scoreCents,
       balanceBeforeCents: record.balanceBeforeCents,
     }));
-    await replaceBy(rows, (batch) => tx.insertInto('tradeRecord').values(batch).execute());
-  } else if (read.kind === 'game') {
+    return replaceBy(rows, (batch) => tx.insertInto('tradeRecord').values(batch).execute());
+  }
+  if (read.kind === 'game') {
     const rows = read.records.filter(isWithin).map((record) => ({
       ...base(record),
       balanceBeforeCents: record.balanceBeforeCents,
@@ -85,15 +87,14 @@ export async function replaceStoredRecords(
       balanceNowCents: record.balanceNowCents,
       reason: record.reason.slice(0, 200),
     }));
-    await replaceBy(rows, (batch) => tx.insertInto('gameRecord').values(batch).execute());
-  } else {
-    const rows = read.records.filter(isWithin).map((record) => ({
-      ...base(record),
-      type: record.type.slice(0, 60),
-      scoreCents: record.scoreCents,
-    }));
-    await replaceBy(rows, (batch) => tx.insertInto('jpRecord').values(batch).execute());
+    return replaceBy(rows, (batch) => tx.insertInto('gameRecord').values(batch).execute());
   }
+  const rows = read.records.filter(isWithin).map((record) => ({
+    ...base(record),
+    type: record.type.slice(0, 60),
+    scoreCents: record.scoreCents,
+  }));
+  return replaceBy(rows, (batch) => tx.insertInto('jpRecord').values(batch).execute());
 }
 
 /** Everything but the number. */

@@ -6,6 +6,7 @@ import type {
   ProviderTradeRecord,
 } from '@golden-acers/provider';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import { isDayFinal, type ProviderRecordPeriod, utcPeriodOf } from './record-period.ts';
 import {
   type FetchedRecords,
@@ -61,7 +62,9 @@ export async function fetchMissingRecords(
   const days = wanted.days.filter((day) => day >= fromDate && day <= toDate);
   await inTransaction(context, async (tx) => {
     await lockPlayerRecords(tx.db, wanted.playerId, wanted.kind);
-    await replaceStoredRecords(tx.db, wanted, utcPeriodOf({ fromDate, toDate }), read);
+    const hasChanged = await replaceStoredRecords(tx.db, wanted, utcPeriodOf({ fromDate, toDate }), read);
+    if (hasChanged && wanted.kind === 'game')
+      await recordFact(tx, { kind: 'play.recorded', playerId: wanted.playerId, data: {} });
     await markDaysFetched(
       tx.db,
       { ...wanted, readAt },

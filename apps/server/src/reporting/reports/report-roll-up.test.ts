@@ -2,6 +2,7 @@ import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contextOf } from '../../../test/test-support-context.ts';
 import {
   createTestBranch,
   seedCorrection,
@@ -9,20 +10,24 @@ import {
   settleSeededTransfer,
   type TestBranch,
 } from '../../../test/test-support-reports.ts';
+import type { Context } from '../../context.ts';
+import { consumeFacts, consumeSetAside, purgeReadFacts } from '../../events/facts/fact-consumers.ts';
+import { reportConsumer } from './report-roll-up.ts';
 import {
   countActivePlayers,
   type ReportScope,
-  rollUpBatch,
   sumFlows,
   sumPromotedPlayers,
   sumPromotions,
 } from './reports.sql.ts';
 
 let env: BareTestEnv;
+let context: Context;
 let rootId: string;
 let branches: TestBranch[];
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
+  context = await contextOf(env);
   rootId = env.root.id;
   branches = [
     await createTestBranch(env, { parentId: rootId, name: 'north', players: 2 }),
@@ -53,7 +58,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 
 async function play(one: Act): Promise<void> {
   if (one.type === 'count') {
-    await rollUpBatch(env.db, one.most);
+    await consumeFacts(context, reportConsumer, one.most);
     return;
   }
   const playerId = branches[one.branch]?.playerIds[one.player] ?? '';
@@ -190,10 +195,93 @@ test('two servers that roll up at once count everything once', async () => {
   for (let number = 0; number < 40; number += 1) {
     await seedTransfer(env, { playerId, actorId: rootId, kind: 'recharge', cents: 1n, settledAt });
   }
-  const counted = await Promise.all(Array.from({ length: 8 }, () => rollUpBatch(env.db, 10)));
-  expect(counted.reduce((sum, count) => sum + count, 0n)).toBeGreaterThan(0n);
+  const consumed = Array.from({ length: 8 }, () => consumeFacts(context, reportConsumer, 10));
+  expect(await Promise.all(consumed)).toContain(true);
   const april = { agentId: rootId, timeZone: 'UTC', fromDate: '2026-04-20', toDate: '2026-04-20' };
   expect(await sumFlows(env.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
-  while ((await rollUpBatch(env.db, 1_000)) > 0n);
+  await env.runJobs('facts');
   expect(await sumFlows(env.db, april, ['day'])).toMatchObject([{ transfers: 40n, cents: 40n }]);
+});
+
+/** All figures of two months that the roll-ups hold. */
+async function figuresOf(agentId: string) {
+  const scope = { agentId, timeZone: 'Asia/Kathmandu', fromDate: '2026-05-01', toDate: '2026-06-30' };
+  const byText = (rows: readonly object[]) => rows.map((row) => Object.values(row).join(' ')).toSorted();
+  return {
+    flows: byText(await sumFlows(env.db, scope, ['day', 'agent', 'initiator'])),
+    active: byText(await countActivePlayers(env.db, scope)),
+    promotions: await sumPromotions(env.db, scope),
+    promoted: await sumPromotedPlayers(env.db, scope),
+  };
+}
+
+async function moveInMay(playerId: string): Promise<void> {
+  const settledAt = new Date('2026-05-10T18:20:00Z');
+  const common = { playerId, actorId: rootId };
+  await seedTransfer(env, { ...common, kind: 'recharge', cents: 500n, settledAt });
+  await seedTransfer(env, { ...common, kind: 'recharge', cause: 'sign_up', cents: 70n, settledAt });
+  await seedTransfer(env, {
+    ...common,
+    kind: 'redeem',
+    cents: 90n,
+    settledAt: new Date('2026-06-02T18:10:00Z'),
+  });
+  await seedCorrection(env, { ...common, cents: -11n, at: settledAt });
+}
+
+async function listUnreadNumbers(): Promise<bigint[]> {
+  const { rows } = await sql<{ number: bigint }>`select number from report_entry order by number`.execute(
+    env.db,
+  );
+  return rows.map(({ number }) => number);
+}
+
+test('figures are the same before, between and after the consumer reads their facts', async () => {
+  await env.runJobs('facts');
+  for (const playerId of branches.flatMap(({ playerIds }) => playerIds)) await moveInMay(playerId);
+  const complete = await figuresOf(rootId);
+  expect(complete.promoted).toEqual({ players: 4n, rechargedCents: 2_000n, redeemedCents: 360n });
+  expect(complete.flows).toHaveLength(16);
+  let batches = 0;
+  while (await consumeFacts(context, reportConsumer, 3)) {
+    batches += 1;
+    expect(await figuresOf(rootId)).toEqual(complete);
+  }
+  expect(batches).toBeGreaterThan(4);
+  expect(await figuresOf(rootId)).toEqual(complete);
+});
+
+test('a consumer that stopped for an hour loses nothing, and its facts are kept', async () => {
+  await env.runJobs('facts');
+  const before = await figuresOf(rootId);
+  const [playerId = ''] = branches[0]?.playerIds ?? [];
+  await moveInMay(playerId);
+  const complete = await figuresOf(rootId);
+  expect(complete).not.toEqual(before);
+  const unread = await listUnreadNumbers();
+  expect(unread).toHaveLength(4);
+  env.clock.advance(3_600_000);
+  await sql`update fact_consumer set seen = pg_current_snapshot() where name <> 'reports'`.execute(env.db);
+  while (await purgeReadFacts(context));
+  expect(await listUnreadNumbers()).toEqual(unread);
+  expect(await figuresOf(rootId)).toEqual(complete);
+  await env.runJobs('facts');
+  expect(await listUnreadNumbers()).toEqual([]);
+  while (await purgeReadFacts(context));
+  expect(await figuresOf(rootId)).toEqual(complete);
+});
+
+test('figures contain the facts of a player who is set aside', async () => {
+  await env.runJobs('facts');
+  const [aside = '', other = ''] = branches[1]?.playerIds ?? [];
+  await sql`insert into fact_set_aside (consumer, player_id, from_number)
+    select 'reports', ${aside}, coalesce(max(number), 0) from fact`.execute(env.db);
+  await moveInMay(aside);
+  await moveInMay(other);
+  const complete = await figuresOf(rootId);
+  await env.runJobs('facts');
+  expect(await figuresOf(rootId)).toEqual(complete);
+  await consumeSetAside(context, [reportConsumer], { data: { consumer: 'reports', playerId: aside } });
+  expect(await listUnreadNumbers()).toEqual([]);
+  expect(await figuresOf(rootId)).toEqual(complete);
 });

@@ -1,6 +1,6 @@
 import { readInTransaction } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, ReadDb } from '../../schema.ts';
+import type { ReadDb, ServerTx } from '../../schema.ts';
 import type { DateRange } from './report-periods.ts';
 
 export interface ReportScope extends DateRange {
@@ -116,7 +116,7 @@ export interface DayCountRow {
   readonly count: bigint;
 }
 
-/** Quarters in one row of `report_active_player`: 32 days of 96. */
+/** Quarters in one row of `report_activity`: 32 days of 96. */
 const blockQuarters = 3_072;
 
 /** Players with a transfer, per day and in total. Each player's row has one bit per quarter of an hour. */
@@ -136,9 +136,14 @@ export async function countActivePlayers(db: ReadDb, scope: ReportScope): Promis
           select greatest(first - block * ${blockQuarters}, 0) as begins,
               least(last - block * ${blockQuarters}, ${blockQuarters}) as ends) cut
         where first < last
+    ), active as (
+      select block, player_number, agent_id, quarters from report_activity
+      union all
+      select report_block_of(at), player_number, agent_id, report_block_quarter_bit_of(at)
+        from report_entry where kind <> 'correction' and cause = 'agent'
     ), seen as materialized (
       select player_number, bit_or(day_bit) as day_bits
-        from report_active_player active join part on part.block = active.block
+        from active join part on part.block = active.block
           and substring(active.quarters from begins for long) <> none
         where active.block between report_block_of(${dayStartSql(fromDate, timeZone)})
             and report_block_of(${dayEndSql(toDate, timeZone)})
@@ -213,8 +218,8 @@ export interface PromotedPlayers {
 }
 
 /**
- * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up,
- * the rest from transfers.
+ * What players with a promotion in the period recharged and redeemed. Whole UTC days come from the roll-up
+ * and from entries not rolled up yet, the rest from transfers.
  */
 export async function sumPromotedPlayers(db: ReadDb, scope: ReportScope): Promise<PromotedPlayers> {
   const first = dayStartSql(scope.fromDate, scope.timeZone);
@@ -226,8 +231,16 @@ export async function sumPromotedPlayers(db: ReadDb, scope: ReportScope): Promis
           date_trunc('day', ${last}, 'UTC') as last_whole
     ), moved as (
       select player_number, recharge_cents, redeem_cents, promotion_cents
-        from report_player_total, period
+        from report_player_day, period
         where day >= (first_whole at time zone 'UTC')::date and day < (last_whole at time zone 'UTC')::date
+          and agent_id in ${subtreeSql(scope.agentId)}
+      union all
+      select player_number,
+          case when kind = 'recharge' and cause = 'agent' then cents else 0 end,
+          case when kind = 'redeem' then cents else 0 end,
+          case when kind = 'recharge' and cause <> 'agent' then cents else 0 end
+        from report_entry, period
+        where kind <> 'correction' and at >= first_whole and at < last_whole
           and agent_id in ${subtreeSql(scope.agentId)}
       union all
       select account.number,
@@ -248,10 +261,8 @@ export async function sumPromotedPlayers(db: ReadDb, scope: ReportScope): Promis
   return rows[0] ?? { players: 0n, rechargedCents: 0n, redeemedCents: 0n };
 }
 
-/** Rolls up settled transfers. Returns how many; `maxRows` when there may be more. */
-export async function rollUpBatch(db: Db, maxRows: number): Promise<bigint> {
-  const { rows } = await sql<{ counted: bigint }>`select report_roll_up(${maxRows}) as counted`.execute(db);
-  return rows[0]?.counted ?? 0n;
+export async function rollUpFacts(tx: ServerTx, numbers: readonly bigint[]): Promise<void> {
+  await sql`select report_roll_up(${numbers})`.execute(tx);
 }
 
 /** A month's sums would spill the default work_mem to disk. JIT takes longer than it saves. */

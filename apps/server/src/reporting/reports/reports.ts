@@ -1,7 +1,7 @@
 import type { Report, ReportAgent, ReportPromotions } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { addDays } from '@golden-acers/platform';
-import type { Context, ReadContext } from '../../context.ts';
+import type { ReadContext } from '../../context.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
 import { countDaysIn, previousDateRange } from './report-periods.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
@@ -15,7 +15,6 @@ import {
   listReportAgentNames,
   type ReportAgentNode,
   type ReportScope,
-  rollUpBatch,
   sumFlows,
   sumOpenTransfers,
   sumPromotedPlayers,
@@ -33,9 +32,6 @@ export {
   startDueReports,
 } from './report-schedules.ts';
 export { listReportTransfers } from './report-transfers.ts';
-
-/** Transfers per transaction. Only another roll-up waits for its locks. */
-const rollUpBatchSize = 5_000;
 
 export async function getReport(
   context: ReadContext,
@@ -154,9 +150,4 @@ function percentOf(part: bigint, whole: bigint): string | null {
   const tenths = (part * 1_000n) / whole;
   const size = tenths < 0n ? -tenths : tenths;
   return `${tenths < 0n ? '-' : ''}${size / 10n}.${size % 10n}`;
-}
-
-/** Rolls up one batch of settled transfers. Returns whether there may be more. */
-export async function rollUpReports({ db }: Pick<Context, 'db'>): Promise<boolean> {
-  return (await rollUpBatch(db, rollUpBatchSize)) === BigInt(rollUpBatchSize);
 }

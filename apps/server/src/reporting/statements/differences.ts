@@ -4,6 +4,7 @@ import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 import {
   confirmDecision,
   createDecision,
@@ -66,7 +67,7 @@ export async function decideDifference(
       evidence: evidenceOf(difference),
       agentId,
     });
-    if (counts && outcome === 'corrected') await postCorrection(tx, difference);
+    if (counts && outcome === 'corrected') await correct(tx, difference, agentId);
   });
   return getDifference(context, agentId, differenceId);
 }
@@ -79,8 +80,8 @@ export async function confirmDifference(
     const difference = await lockOpenDifference(tx, agentId, differenceId);
     const subject = { kind: 'difference', id: differenceId } as const;
     const { playerId } = difference;
-    const { outcome } = await confirmDecision(tx, { subject, playerId, decisionId, agentId, address });
-    if (outcome === 'corrected') await postCorrection(tx, difference);
+    const confirmed = await confirmDecision(tx, { subject, playerId, decisionId, agentId, address });
+    if (confirmed.outcome === 'corrected') await correct(tx, difference, confirmed.decidedById);
   });
   return getDifference(context, agentId, differenceId);
 }
@@ -117,6 +118,18 @@ async function lockOpenDifference(
   const state = differenceStateOf(difference, decisions.get(differenceId) ?? []);
   demand(state === 'open' || state === 'waiting', 'difference.already_settled');
   return difference;
+}
+
+async function correct(tx: TxContext, difference: DifferenceRow, actorId: string): Promise<void> {
+  const { id: differenceId, playerId, changeCents } = difference;
+  await postCorrection(tx, difference);
+  const kind = changeCents < 0n ? 'redeem' : 'recharge';
+  const amountCents = Math.abs(Number(changeCents));
+  await recordFact(tx, {
+    kind: 'difference.corrected',
+    playerId,
+    data: { differenceId, kind, cause: 'correction', amountCents, actorId },
+  });
 }
 
 /** Corrects our ledger by a separate entry. Its reference is the difference, so there is at most one. */

@@ -15,6 +15,16 @@ import {
   tamperNewestTrade,
 } from '../../../test/test-support-statements.ts';
 
+/** What reports show as corrected, by the agent who decided. */
+async function getCorrections(env: TestEnv): Promise<Record<string, string>> {
+  const { data } = await env.root.call('GET /agent/reports', { query: { period: 'last_7' } });
+  const deciders = data.initiators.filter(({ corrected }) => corrected !== '0.00');
+  return {
+    total: data.totals.corrected,
+    ...Object.fromEntries(deciders.map(({ name, corrected }) => [name, corrected])),
+  };
+}
+
 describe('a day’s statement', () => {
   let env: TestEnv;
   const players: TestPlayer[] = [];
@@ -182,6 +192,10 @@ describe('a day’s statement', () => {
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getBookedCents(env, large)).toBe(63_500n);
+    const corrections = { total: '607.78', House: '7.78', 'statement-store': '600.00' };
+    expect(await getCorrections(env)).toEqual(corrections);
+    await env.runJobs('facts');
+    expect(await getCorrections(env)).toEqual(corrections);
 
     expect(await findStatement(env)).toMatchObject({ state: 'zero', openDifferences: 0 });
     expect(await callStatementEndpoint(env, 'close')).toMatchObject({

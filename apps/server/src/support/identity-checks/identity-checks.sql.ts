@@ -61,7 +61,7 @@ export interface CheckRow {
   }[];
 }
 
-/** Newest first. */
+/** Lists the newest first. */
 export async function listChecks(db: Db, playerId: string, limit: number): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select one.id, one.state, submitted_at as "submittedAt", ticket_id as "ticketId", decided_at as "decidedAt",

@@ -224,7 +224,7 @@ const deletedAtOnce = 100;
 export const deleteOldDocuments = ({ db, config }: Pick<Context, 'db' | 'config'>): Promise<boolean> =>
   deleteOldContents(db, { afterDays: config.identity.documentDays, batchSize: deletedAtOnce });
 
-/** Used by the player's data export. */
+/** The player's data export uses it. */
 export async function getIdentityState({ db }: Pick<Context, 'db'>, playerId: string) {
   const { state, expiresAt } = await findIdentity(db, playerId, identityLimits);
   return { state, expiresAt: expiresAt?.toISOString() ?? null };

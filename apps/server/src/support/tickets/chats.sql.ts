@@ -74,7 +74,7 @@ export async function countQueuedChats(db: Db, agentId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** Available agents above a player. */
+/** Selects the available agents above a player. */
 const agentsAbove = (playerId: string) => sql`
   select agent_id from available_chat_agent
     where agent_id in (select agent_ancestry(agent_id) from player where id = ${playerId})`;
@@ -101,7 +101,7 @@ export async function findSupportTimeZone(db: Db): Promise<string> {
   return rows[0]?.timeZone ?? 'UTC';
 }
 
-/** The waiting chats before this one that the same available agents could accept. */
+/** Counts the waiting chats before this one that the same available agents could accept. */
 export async function countChatsAhead(
   db: Db,
   { id, playerId }: { readonly id: string; readonly playerId: string },

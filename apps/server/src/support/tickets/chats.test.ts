@@ -6,7 +6,7 @@ import { followEventStream } from '../../../test/test-support-event-streams.ts';
 import type { Server } from '../../app.ts';
 
 let env: TestEnv;
-/** Another process on the same database. */
+/** It stands for another process on the same database. */
 let other: Server;
 let here: string;
 let chats: ReturnType<typeof createChatClient>;

@@ -48,7 +48,7 @@ const selectFileMessage = sql`
         where other.ticket_id = message.ticket_id) as "ofTicket"
     from ticket_message message`;
 
-/** The newest message of the player, or of the visitor if the player is null. */
+/** Finds the newest message of the player, or of the visitor if the player is null. */
 export async function findNewestMessage(
   tx: ServerTx,
   { ticketId, playerId }: { readonly ticketId: string; readonly playerId: string | null },
@@ -59,7 +59,7 @@ export async function findNewestMessage(
   return rows[0];
 }
 
-/** A reply or note, if the agent itself wrote it. */
+/** Finds a reply or note, if the agent itself wrote it. */
 export async function findAgentMessage(
   tx: ServerTx,
   { ticketId, agentId, messageId }: Readonly<Record<'ticketId' | 'agentId' | 'messageId', string>>,

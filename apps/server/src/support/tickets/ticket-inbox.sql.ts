@@ -156,7 +156,7 @@ export async function areOfOnePerson(
   return rows.length > 0;
 }
 
-/** The account in the agent's subtree with the same confirmed address as the visitor. */
+/** Finds the account in the agent's subtree with the same confirmed address as the visitor. */
 export async function findMatchingAccount(
   db: Db,
   agentId: string,
@@ -208,7 +208,7 @@ export async function noteViewer(db: Db, ticketId: string, agentId: string): Pro
   return rows.map(({ name }) => name);
 }
 
-/** The rows of the list's export file. */
+/** Selects the rows of the list's export file. */
 export function selectExportedTickets(
   _db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: TicketFilter; timeZone: string },

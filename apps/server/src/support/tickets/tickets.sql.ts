@@ -186,7 +186,9 @@ export async function closeSolvedTickets(
   return rows.length === batchSize;
 }
 
-/** The address for mails about replies. Undefined if the player wants none or has closed the account. */
+/**
+ * Finds the address for mails about replies. Undefined if the player wants none or has closed the account.
+ */
 export async function findMailRecipient(db: Db, playerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`
     select email from account
@@ -198,8 +200,8 @@ export async function findMailRecipient(db: Db, playerId: string): Promise<strin
 }
 
 /**
- * Tickets of a player, and those that the same person wrote while signed out, with the same confirmed
- * address.
+ * Selects the tickets of a player, and those that the same person wrote while signed out, with the same
+ * confirmed address.
  */
 const ofPerson = (playerId: string) => sql`
   (ticket.player_id = ${playerId} or (ticket.visitor_confirmed_at is not null and ticket.visitor_key = (

@@ -50,7 +50,7 @@ export async function getPlayerThread(
   return describeThread(ticket, await listMessageRows(db, [id]));
 }
 
-/** All threads of a player, also those written while signed out, newest ticket first. */
+/** Lists all threads of a player, also those written while signed out, newest ticket first. */
 export async function listAllThreads(
   { db }: Pick<Context, 'db'>,
   playerId: string,

@@ -13,7 +13,7 @@ export const agentStatusQuery = queryOptions({
   queryKey: ['console', 'status'],
   queryFn: async ({ signal }) => {
     const { data } = await call('GET /fortune-panda/admin/status', { signal });
-    // Set before anything is rendered with the data, because all times of the console use this zone.
+    // This precedes rendering the data, because all times of the console use this zone.
     showTimeZone(data.timeZone);
     return data;
   },

@@ -9,7 +9,7 @@ import { usePermissionCheck } from './permissions.ts';
 // Its tooltip needs react-aria, which the console's layout does not wait for.
 const DisabledButton = lazyNamed(() => import('../../ui/disabled-button.tsx'), 'DisabledButton');
 
-/** A button that is disabled, with the reason, if the agent lacks the permission. */
+/** Shows a button that is disabled, with the reason, if the agent lacks the permission. */
 export function PermittedButton({ permission, ...button }: ButtonProps & { permission: Permission }) {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();

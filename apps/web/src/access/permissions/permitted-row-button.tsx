@@ -14,7 +14,9 @@ interface PermittedRowButtonProps {
   children: ReactNode;
 }
 
-/** A `PermittedButton` for a row of a table, where only a react-aria button receives Enter and Space. */
+/**
+ * Shows a `PermittedButton` for a row of a table, where only a react-aria button receives Enter and Space.
+ */
 export function PermittedRowButton({
   permission,
   variant = 'line',

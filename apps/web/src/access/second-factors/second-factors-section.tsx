@@ -5,7 +5,7 @@ import { PasskeysCard } from './passkeys-card.tsx';
 import { securityQuery } from './security.queries.ts';
 import { TotpCard } from './totp-card.tsx';
 
-/** A player's authenticator app and passkeys, among its settings. */
+/** Shows a player's authenticator app and passkeys, among its settings. */
 export function SecondFactorsSection() {
   const t = useSecurityTranslation();
   const query = useQuery(securityQuery);

@@ -1,7 +1,7 @@
 import type { User } from '@golden-acers/contract';
 import { paths } from '../../paths.ts';
 
-/** The page that redirected to the sign-in, from the history state. Never another site. */
+/** Returns the page that redirected to the sign-in, from the history state. Never another site. */
 export function returnPathOf(state: unknown): string | undefined {
   if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
   const { from } = state;

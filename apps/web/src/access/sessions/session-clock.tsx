@@ -5,7 +5,7 @@ import { useNowMs } from '../../i18n/relative-time.ts';
 import { visitQuery } from './visit.queries.ts';
 import { formatVisitTime } from './visit-time.ts';
 
-/** The duration of the visit, by the server's time. Reserves its width before the time is known. */
+/** Shows the duration of the visit, by the server's time. Reserves its width before the time is known. */
 export function SessionClock() {
   const { t } = useTranslation();
   const { data: visit } = useQuery(visitQuery);

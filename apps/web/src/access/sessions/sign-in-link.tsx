@@ -9,7 +9,7 @@ export function needsAgentSession(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.status === 401 || error.status === 403);
 }
 
-/** A link to /login and back. First ends a player's session, which the sign-in page would redirect. */
+/** Shows a link to /login and back. First ends a player's session, which the sign-in page would redirect. */
 export function SignInLink({ children }: { children: string }) {
   const { pathname, search } = useLocation();
   const isSignedIn = useIsSignedIn();

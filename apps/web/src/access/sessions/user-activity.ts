@@ -8,7 +8,7 @@ const lastActivityStorageKey = 'golden-acers.touched-at';
 
 let lastActivityHereAtMs = Date.now();
 
-/** The time of the last activity in this browser, in any tab. */
+/** Returns the time of the last activity in this browser, in any tab. */
 export function lastActivityAtMs(): number {
   const elsewhere = Number(browserStorage('local').getItem(lastActivityStorageKey));
   return Number.isFinite(elsewhere) ? Math.max(lastActivityHereAtMs, elsewhere) : lastActivityHereAtMs;
@@ -43,7 +43,7 @@ export type IdleState =
   | { readonly kind: 'warned'; readonly secondsLeft: number }
   | { readonly kind: 'over' };
 
-/** The state of an agent's page after this time without input. */
+/** Returns the state of an agent's page after this time without input. */
 export function idleStateAfter(untouchedMs: number, idleMs: number): IdleState {
   const leftMs = idleMs - untouchedMs;
   if (leftMs <= 0) return { kind: 'over' };

@@ -17,7 +17,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of sign-in and sign-up: a form on a card, over the brand's picture. */
+/** Shows the layout of sign-in and sign-up: a form on a card, over the brand's picture. */
 export function AuthLayout({
   title,
   description,

@@ -7,7 +7,7 @@ import { ResultPage } from './result-page.tsx';
 
 const redirectDelayMs = 2000;
 
-/** Shown for a moment, then the dashboard follows. */
+/** Stays for a moment, then the dashboard follows. */
 export function RegisterSuccess() {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -13,7 +13,8 @@ interface ReturnPanelProps {
 }
 
 /**
- * Shown by the sign-in page after the chosen time of a break: requesting to return is the only way to end it.
+ * The sign-in page shows it after the chosen time of a break: requesting to return is the only way to end
+ * it.
  */
 export function ReturnPanel({ credentials }: ReturnPanelProps) {
   const t = useCareTranslation();

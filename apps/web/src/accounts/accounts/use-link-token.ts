@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 const tokenPattern = /^[\w-]{43}$/;
 
 /**
- * The token of a one-time link. Removed from the URL at once, so that it is not stored in history or
+ * Returns the token of a one-time link. Removed from the URL at once, so that it is not stored in history or
  * bookmarks. Undefined after a reload.
  */
 export function useLinkToken(): string | undefined {

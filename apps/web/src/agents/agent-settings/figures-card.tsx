@@ -15,7 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 
 const figureNames = Object.keys(figureBounds) as FigureName[];
 
-/** The figures that the site shows about itself. For agents who may change the site's settings. */
+/** Shows the figures that the site shows about itself. For agents who may change the site's settings. */
 export function FiguresCard() {
   const t = useConsoleTranslation();
   const site = useQuery(siteQuery);

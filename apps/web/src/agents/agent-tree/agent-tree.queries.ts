@@ -34,7 +34,7 @@ export const agentPermissionsQuery = (agentId: string) =>
 export type NewAgentForm = EndpointBody<'POST /agent/agents'>;
 export type AgentStateAction = 'disable' | 'enable' | 'reset-factors';
 
-/** The options of a command that changes the tree. */
+/** Returns the options of a command that changes the tree. */
 export const treeCommand = (about: string, onSuccess: () => void) => ({
   success: replyMessage,
   about,

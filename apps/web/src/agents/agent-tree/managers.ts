@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { agentStatusQuery, useHasPermission } from '../../access/permissions/permissions.ts';
 import { agentTreeQuery } from './agent-tree.queries.ts';
 
-/** The agents of the subtree by name. Empty for an agent without permission to see them. */
+/** Returns the agents of the subtree by name. Empty for an agent without permission to see them. */
 export function useManagers(): readonly Pick<TreeAgent, 'id' | 'name'>[] {
   const isAllowed = useHasPermission('agents.read');
   const { data = [] } = useQuery({ ...agentTreeQuery, enabled: isAllowed });
@@ -11,7 +11,8 @@ export function useManagers(): readonly Pick<TreeAgent, 'id' | 'name'>[] {
 }
 
 /**
- * Whether there are several managers. Known before they are loaded, so that space for the choice is reserved.
+ * Returns whether there are several managers. Known before they are loaded, so that space for the choice is
+ * reserved.
  */
 export function useHasManagerChoice(): boolean {
   const isAllowed = useHasPermission('agents.read');

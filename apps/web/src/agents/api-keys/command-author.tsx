@@ -1,7 +1,7 @@
 import type { CommandApiKey } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 
-/** The agent of a command, and the API key that sent it. */
+/** Shows the agent of a command, and the API key that sent it. */
 export function CommandAuthor({ name, apiKey }: { name: string; apiKey: CommandApiKey | null }) {
   const t = useConsoleTranslation();
   if (apiKey === null) return name;

@@ -2,7 +2,7 @@ import type { Approval } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 
-/** The player, agent or object that the command concerns. */
+/** Names the player, agent or object that the command concerns. */
 export function approvalSubject(
   t: ConsoleTranslateFn,
   { account, agentName, level, rows }: Approval,

@@ -2,7 +2,7 @@ import { type SystemSettingName, systemSettings } from '@golden-acers/contract/s
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 
-/** A value with its unit. Null means that the server derives it from another setting. */
+/** Formats a value with its unit. Null means that the server derives it from another setting. */
 export function formatSetting(t: ConsoleTranslateFn, name: SystemSettingName, value: number | null): string {
   if (value === null) return t('system.derived');
   const { unit, min } = systemSettings[name];

@@ -12,7 +12,7 @@ interface NavigationDrawerProps {
   onClose: () => void;
 }
 
-/** Used below 1024 px. A native modal dialog, which traps the focus and closes on Escape. */
+/** Below 1024 px, this native modal dialog traps the focus and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const { t } = useTranslation();
   const items = useNavigationItems();

@@ -10,8 +10,8 @@ export interface NavigationItem {
 }
 
 /**
- * The sidebar's entries. The first four are also in the bottom bar. Home is the dashboard for signed-in
- * users.
+ * Returns the sidebar's entries. The first four are also in the bottom bar. Home is the dashboard for
+ * signed-in users.
  */
 export function useNavigationItems(): readonly NavigationItem[] {
   const { t } = useTranslation();

@@ -27,7 +27,7 @@ export function NavigationLink({ to, label, icon: Icon, onClick, labelClassName 
   );
 }
 
-/** Used from 1024 px on: a rail of icons that expands on hover and focus. */
+/** From 1024 px on, this rail of icons expands on hover and focus. */
 export function NavigationRail() {
   const { t } = useTranslation();
   const items = useNavigationItems();

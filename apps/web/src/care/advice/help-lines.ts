@@ -2,7 +2,7 @@ import type { Country } from '@golden-acers/contract/constants';
 
 export interface HelpLine {
   readonly name: string;
-  /** As it is dialled within the country. */
+  /** The number as it is dialled within the country. */
   readonly phone?: string;
   readonly url: string;
 }

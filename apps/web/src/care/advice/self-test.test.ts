@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { helpLines, worldwideHelp } from './help-lines.ts';
 import { type SelfTestReply, selfTestQuestions, selfTestResultOf } from './self-test-rules.ts';
 
-/** The result of these replies to the first questions and “never” to the others. */
+/** Returns the result of these replies to the first questions and “never” to the others. */
 const resultOf = (...replies: SelfTestReply[]) =>
   selfTestResultOf(
     Object.fromEntries(selfTestQuestions.map((question, index) => [question, replies[index] ?? 'never'])),

@@ -10,7 +10,7 @@ export const limitValueText = (care: CareTranslateFn, kind: LimitKind, value: nu
 export const limitMaxText = (care: CareTranslateFn, kind: LimitKind, max: number | null): string =>
   max === null ? care('limits.none') : limitValueText(care, kind, max);
 
-/** The typed value in cents or minutes. Undefined if the server would refuse it. */
+/** Parses the typed value in cents or minutes. Undefined if the server would refuse it. */
 export function parseLimit(kind: LimitKind, text: string): number | undefined {
   if (kind === 'session') {
     const minutes = /^\d{2,4}$/.test(text.trim()) ? Number(text) : 0;

@@ -4,7 +4,7 @@ import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { limitValueText } from './limit-text.ts';
 
-/** The used and the remaining part of the limit in force. */
+/** Shows the used and the remaining part of the limit in force. */
 export function LimitUse({ limit: { kind, used }, max }: { limit: PlayerLimit; max: number }) {
   const care = useCareTranslation();
   const labelId = useId();

@@ -17,7 +17,7 @@ const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'), 'LimitDial
 
 const groups = ['recharge', 'stake', 'loss', 'session'] as const;
 
-/** The player's limits on recharges, stakes, losses and the length of a session. */
+/** Shows the player's limits on recharges, stakes, losses and the length of a session. */
 export function OwnLimitsCard() {
   const care = useCareTranslation();
   const query = useQuery(limitsQuery);
@@ -80,7 +80,7 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: () => voi
   );
 }
 
-/** A requested higher limit. After 24 hours the player can confirm it, or keep the present one. */
+/** Shows a requested higher limit. After 24 hours the player can confirm it, or keep the present one. */
 function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
   const care = useCareTranslation();
   const nowMs = useNowMs();

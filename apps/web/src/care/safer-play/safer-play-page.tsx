@@ -13,7 +13,7 @@ import { useTakenBreak } from '../breaks/taken-break.ts';
 import { OwnLimitsCard } from '../limits/own-limits-card.tsx';
 import { RealityCheckCard } from '../reality-check/reality-check-card.tsx';
 
-/** Also for visitors. Each card is a separate feature of this domain. */
+/** Visitors see it too. Each card is a separate feature of this domain. */
 export function SaferPlayPage() {
   const { t } = useTranslation();
   const care = useCareTranslation();
@@ -40,7 +40,7 @@ export function SaferPlayPage() {
   );
 }
 
-/** For visitors: what this page has for signed-in players. */
+/** Tells visitors what this page has for signed-in players. */
 function AccountToolsCard() {
   const { t } = useTranslation();
   const care = useCareTranslation();

@@ -10,7 +10,7 @@ const TermsDialog = lazyNamed(() => import('./terms-dialog.tsx'), 'TermsDialog',
 
 const policyPaths: readonly string[] = [paths.terms, paths.dataPolicy, paths.cookiePolicy];
 
-/** Shown over any page, except over the pages with the terms themselves. */
+/** Covers any page, except the pages with the terms themselves. */
 export function TermsWatch() {
   const { data: terms } = useQuery(termsQuery);
   const { pathname } = useLocation();

@@ -74,7 +74,7 @@ function ActivityRow({ event }: { event: ActivityEntry }) {
 
 const skeletons = ['first', 'second'] as const;
 
-/** As tall as the activity of a new account. */
+/** The skeletons are as tall as the activity of a new account. */
 function RowSkeletons() {
   return (
     <div className="grid gap-4">

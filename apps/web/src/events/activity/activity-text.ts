@@ -38,7 +38,7 @@ interface AdjustmentData {
   readonly cause?: 'bonus' | 'correction' | 'promotion' | undefined;
 }
 
-/** An applied bonus or correction, or the bonus of an offer. */
+/** Describes an applied bonus or correction, or the bonus of an offer. */
 export function adjustmentText(
   t: Translate,
   kind: 'recharge_applied' | 'redeem_applied',

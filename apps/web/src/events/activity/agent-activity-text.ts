@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/index.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 import { type ActivityText, activityTextOf } from './activity-text.ts';
 
-/** The event of a player as an agent reads it. The player's own page says "you". */
+/** Returns the event of a player as an agent reads it. The player's own page says "you". */
 export function agentActivityTextOf(
   t: ConsoleTranslateFn,
   siteText: Translate,

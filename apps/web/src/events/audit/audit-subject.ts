@@ -8,7 +8,7 @@ import { translateCode } from './audit-value-codes.ts';
 const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');
 const areaOf = (act: string) => auditAreas.find((area) => area === act.split('.')[0]);
 
-/** The audited object's name, else its kind, else the event's area. Never an id. */
+/** Returns the audited object's name, else its kind, else the event's area. Never an id. */
 export function auditSubjectName(t: ConsoleTranslateFn, entry: AuditEntry): string {
   const { action: act, actor, account, subjectName: agent, subjectKind, subjectId } = entry;
   if (account !== null) return account;
@@ -73,7 +73,7 @@ export function auditSubjectDestination(
   }
 }
 
-/** The records page with the audited query. */
+/** Leads to the records page with the audited query. */
 function recordsDestination(after: AuditEntry['after']): ConsoleDestination | undefined {
   const kind = recordKinds.find((one) => one === after?.kind);
   if (kind === undefined) return undefined;

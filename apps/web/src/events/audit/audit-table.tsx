@@ -99,7 +99,7 @@ function AuditSubjectCell({ entry, playerOnPage }: { entry: AuditEntry; playerOn
   );
 }
 
-/** The bulk job that moved the money or changed the player. */
+/** Leads to the bulk job that moved the money or changed the player. */
 function JobLink({ jobId }: { jobId: string }) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
@@ -121,7 +121,7 @@ function MutedText({ children }: { children: string }) {
   );
 }
 
-/** The old value, struck out, beside the new one. Money shows its outcome. */
+/** Shows the old value, struck out, beside the new one. Money shows its outcome. */
 function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateFn }) {
   const changes = auditChangesOf(t, entry.before, entry.after);
   const jobId = entry.after?.job;

@@ -57,7 +57,7 @@ const rejectionCauses = [
   'transfer_rejected_in_review',
 ] as const;
 
-/** The event's title. A rejected transfer includes the reason: `Redeem rejected: balance too low`. */
+/** Returns the event's title. A rejected transfer includes the reason: `Redeem rejected: balance too low`. */
 export function auditTitle(
   t: ConsoleTranslateFn,
   { action, transfer }: Pick<AuditEntry, 'action' | 'transfer'>,
@@ -118,7 +118,10 @@ type AuditValues = Readonly<Record<string, unknown>> | null;
 /** Fields with an id that no page shows. */
 const hiddenFields = ['note', 'session', 'job'];
 
-/** The changed fields. A side without the field is undefined. Lists contain only added and removed items. */
+/**
+ * Returns the changed fields. A side without the field is undefined. Lists contain only added and removed
+ * items.
+ */
 export function auditChangesOf(
   t: ConsoleTranslateFn,
   before: AuditValues,

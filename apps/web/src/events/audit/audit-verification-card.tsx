@@ -66,7 +66,7 @@ export function AuditVerificationCard() {
   );
 }
 
-/** The next link to verify, because a long chain is verified in several runs. */
+/** Returns the next link to verify, because a long chain is verified in several runs. */
 function nextLinkOf({ state, to, chainLength }: AuditVerificationItem): number | undefined {
   return state === 'intact' && to !== null && chainLength !== null && to < chainLength ? to + 1 : undefined;
 }

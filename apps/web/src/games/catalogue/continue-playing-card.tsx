@@ -20,8 +20,8 @@ interface LastGame {
 }
 
 /**
- * The game that was played last, with a button to play it. Has the same height while loading and without a
- * game.
+ * Shows the game that was played last, with a button to play it. Has the same height while loading and
+ * without a game.
  */
 export function ContinuePlayingCard() {
   const { t } = useTranslation();

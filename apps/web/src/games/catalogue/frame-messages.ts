@@ -11,7 +11,7 @@ interface FrameMessage {
 export const isLeaveMessage = (received: FrameMessage, frame: unknown, origin: string): boolean =>
   isFromFrame(received, frame, origin) && fieldOf(received.data, 'type') === leaveMessageType;
 
-/** The balance in cents that the game shows. Undefined for any other message. For display only. */
+/** Returns the balance in cents that the game shows. Undefined for any other message. For display only. */
 export function balanceOfMessage(received: FrameMessage, frame: unknown, origin: string): bigint | undefined {
   const { data } = received;
   if (!isFromFrame(received, frame, origin) || fieldOf(data, 'type') !== balanceMessageType) return undefined;

@@ -92,7 +92,10 @@ interface ScrollButtonsProps {
   count: number;
 }
 
-/** For mouse use: touch users swipe, and Tab scrolls. Hidden while everything is visible. */
+/**
+ * Mouse users need the buttons: touch users swipe, and Tab scrolls. They are hidden while everything is
+ * visible.
+ */
 function ScrollButtons({ list, title, count }: ScrollButtonsProps) {
   const { t } = useTranslation();
   const { canGoBack, canGoForward } = useScrollEdges(list, count);

@@ -2,8 +2,8 @@ import type { Game } from '@golden-acers/contract';
 import { paths } from '../../paths.ts';
 
 /**
- * The history state of a sign-in that started with a press on a game. Only our own navigation writes it, so a
- * URL from elsewhere cannot start a game.
+ * Returns the history state of a sign-in that started with a press on a game. Only our own navigation writes
+ * it, so a URL from elsewhere cannot start a game.
  */
 export const entryOf = ({ kindId }: Pick<Game, 'kindId'>) => ({
   from: paths.game.replace(':id', String(kindId)),

@@ -26,7 +26,7 @@ interface GameGridProps {
   renderCard: (game: Game) => ReactNode;
 }
 
-/** A virtual grid. Arrow keys, Home and End move the focus; a focused card stays mounted. */
+/** Shows a virtual grid. Arrow keys, Home and End move the focus; a focused card stays mounted. */
 export function GameGrid({ label, games, catalogueSize, renderCard }: GameGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const geometry = useGridGeometry(list, catalogueSize);

@@ -24,7 +24,7 @@ interface GameHeaderProps {
   onOpenInNewTab: () => void;
 }
 
-/** The only bar above the game. Stays in full screen, with the button to leave. */
+/** Shows the only bar above the game. Stays in full screen, with the button to leave. */
 export function GameHeader({ name, game, gameBalanceCents, onOpenInNewTab }: GameHeaderProps) {
   const { t } = useTranslation();
   const isPlayer = useIsPlayer();
@@ -90,7 +90,7 @@ function GameBalance({ game, gameBalanceCents }: Pick<GameHeaderProps, 'game' | 
   );
 }
 
-/** One cent if the stakes are unknown: then only an empty balance is too low. */
+/** Returns one cent if the stakes are unknown: then only an empty balance is too low. */
 function useMinStakeCents(game: Game | undefined): bigint {
   const { data } = useQuery({ ...gameInfoQuery(game?.kindId ?? 0), enabled: game !== undefined });
   return parseCents(data?.stakeMin ?? '') ?? 1n;

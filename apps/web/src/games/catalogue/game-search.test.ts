@@ -98,7 +98,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 3, maxLength: 12 });
 const name = fc.uniqueArray(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
 
-/** One typo: a letter removed, added, replaced, or swapped with the next. */
+/** Makes one typo: removes, adds or replaces a letter, or swaps it with the next. */
 function slip(
   text: string,
   { kind, place, letter }: { kind: number; place: number; letter: string },

@@ -44,7 +44,7 @@ const maxWordLength = 40;
 /** A short word may contain one typing mistake, a longer one two. */
 const maxEditsFor = (length: number): number => (length < 3 ? 0 : length < 6 ? 1 : 2);
 
-/** Lower case, without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
+/** Returns lower case without accents, ligatures and width: `"Ñandú"` → `"nandu"`. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -120,7 +120,7 @@ export function indexGames(
   };
 }
 
-/** The words of a name, and each pair of neighbours joined, such as "goldennets". */
+/** Returns the words of a name, and each pair of neighbours joined, such as "goldennets". */
 function termsOfName(words: readonly FoldedWord[]): SearchTerm[] {
   const joined = words.slice(1).map((word, index): SearchTerm => {
     const before = words[index] ?? word;
@@ -166,8 +166,8 @@ function matchTerm(typed: string, { text, origins, penalty }: SearchTerm): TermM
 }
 
 /**
- * The prefix of `text` with the fewest edits from `typed` (optimal string alignment: insert, delete, replace,
- * swap neighbours). Undefined above the limit for this length.
+ * Finds the prefix of `text` with the fewest edits from `typed` (optimal string alignment: insert, delete,
+ * replace, swap neighbours). Undefined above the limit for this length.
  */
 function findFuzzyPrefix(typed: string, text: string): { edits: number; length: number } | undefined {
   const maxEdits = maxEditsFor(typed.length);

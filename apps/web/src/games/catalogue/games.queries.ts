@@ -24,7 +24,8 @@ const gameTypesByCategory: Record<Exclude<GameCategory, 'all'>, readonly GameTyp
 };
 
 /**
- * In the provider's order, with the games of a category's first type first: dealt tables before video poker.
+ * Keeps the provider's order, with the games of a category's first type first: dealt tables before video
+ * poker.
  */
 export const orderByType = (games: readonly Game[]): readonly Game[] =>
   games.toSorted((one, other) => typeRankOf(one) - typeRankOf(other));

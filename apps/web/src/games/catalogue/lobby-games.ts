@@ -44,7 +44,7 @@ export interface LobbyRow {
   readonly games: readonly Game[];
 }
 
-/** New games, then one row per category. Empty for a small catalogue. */
+/** Returns new games, then one row per category. A small catalogue has no rows. */
 export function lobbyRowsOf(games: readonly Game[], nowMs: number): readonly LobbyRow[] {
   if (games.length < minCatalogueForRows) return [];
   const addedMs = games.map(({ addedAt }) => Date.parse(addedAt));

@@ -9,7 +9,8 @@ import { gamesInCollection } from './lobby-games.ts';
 import { usePlay } from './use-play.tsx';
 
 /**
- * The last played games and favourites, or the first games of the catalogue for a player without launches.
+ * Shows the last played games and favourites, or the first games of the catalogue for a player without
+ * launches.
  */
 export function MyGames() {
   const isPlayer = useIsPlayer();

@@ -11,7 +11,7 @@ export function readRecentSearches(): readonly string[] {
     if (!Array.isArray(stored)) return [];
     return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, maxRecentSearches);
   } catch {
-    // Not JSON: no recent searches.
+    // It is not JSON, so there are no recent searches.
     return [];
   }
 }

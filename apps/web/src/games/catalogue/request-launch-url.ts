@@ -13,7 +13,7 @@ class MissingLaunchUrl extends Error {}
 const balanceCheckMaxMs = 1_000;
 
 /**
- * Called before every launch, so that the header shows the balance with which the game starts. Failures are
+ * Every launch calls it first, so that the header shows the balance with which the game starts. Failures are
  * ignored.
  */
 async function checkBalance(client: QueryClient): Promise<void> {

@@ -175,7 +175,7 @@ interface OptionRowProps {
   children: ReactNode;
 }
 
-/** An option of a combobox, which keeps the focus in its box. */
+/** Shows an option of a combobox, which keeps the focus in its box. */
 function OptionRow({ id, isActive, onChoose, children }: OptionRowProps) {
   return (
     <button

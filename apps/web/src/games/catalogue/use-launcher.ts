@@ -35,7 +35,7 @@ const notifyLaunchError = (error: unknown, navigate: NavigateFunction) =>
   );
 
 /**
- * Shown in the new window until the game loads. Uses inline styles, because the blank page has no style
+ * The new window shows it until the game loads. It uses inline styles, because the blank page has no style
  * sheet.
  */
 function renderLoadingDocument(blank: Document, title: string, text: string): void {

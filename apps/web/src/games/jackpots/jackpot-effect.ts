@@ -6,8 +6,8 @@ const expectedFeedCents = ({ contributionBps }: JackpotSettings, { oddsCents }: 
   Math.floor((oddsCents * contributionBps) / bpsPerUnit);
 
 /**
- * The lowest cap in cents that the provider accepts. It must not reduce the displayed value or reject
- * contributions.
+ * Returns the lowest cap in cents that the provider accepts. It must not reduce the displayed value or
+ * reject contributions.
  */
 export function minCapCents(jackpot: Jackpot, settings: JackpotSettings): number {
   return Math.max(settings.seedCents, jackpot.valueCents, expectedFeedCents(settings, jackpot) + 1);

@@ -8,14 +8,15 @@ import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { LobbyPanel } from '../lobby-panel.tsx';
 
 /**
- * What the jackpots would pay now. Values count up to each new one, unless the reader prefers reduced motion.
+ * Shows what the jackpots would pay now. Values count up to each new one, unless the reader prefers reduced
+ * motion.
  */
 export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] }) {
   const { t } = useTranslation();
   return (
     <LobbyPanel title={t('lobby.jackpots.title')} icon={Coins} className="card-lit">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-x-3 gap-y-3">
-        {/* The largest first. */}
+        {/* Sorts the largest first. */}
         {jackpots.toReversed().map((jackpot) => (
           <div key={jackpot.slug} className="grid min-w-0 content-start">
             <dt className="text-xs font-semibold tracking-[0.12em] text-gold-ink uppercase">

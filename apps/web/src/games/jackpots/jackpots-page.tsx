@@ -17,7 +17,7 @@ interface JackpotsPageProps {
   children: ReactNode;
 }
 
-/** Shown above the records if the provider supports jackpot settings. */
+/** Shows the settings above the records if the provider supports them. */
 export function JackpotsPage({ children }: JackpotsPageProps) {
   const query = useQuery(jackpotsQuery);
   return (
@@ -67,7 +67,7 @@ function JackpotsTable() {
               query={query}
             />
           ) : (
-            // As high as the three rows or cards.
+            // The skeleton is as high as the three rows or cards.
             <div className="max-h-30 overflow-hidden max-md:max-h-191">
               <TableSkeleton label={t('jpSetting.loading')} columns={columns.length} />
             </div>

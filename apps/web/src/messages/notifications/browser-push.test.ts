@@ -4,7 +4,7 @@ import { canNotifyWhileHidden, showBrowserNotification } from './browser-push.ts
 const notice = { id: 'nt_1', title: 'Your agent recharged $15.00', text: undefined };
 const shown: { title: string; options: NotificationOptions | undefined }[] = [];
 
-/** A browser with this permission and a visible or hidden tab. */
+/** Simulates a browser with this permission and a visible or hidden tab. */
 function browser(
   permission: NotificationPermission | undefined,
   visibilityState: DocumentVisibilityState,

@@ -12,11 +12,14 @@ export const readPushMarker = (): string => storage.getItem(pushMarkerKey) ?? ''
 export const writePushMarker = (marker: string): void => storage.setItem(pushMarkerKey, marker);
 export const removePushMarker = (): void => storage.removeItem(pushMarkerKey);
 
-/** Whether the server pushes this account's notifications to this browser, as far as the browser knows. */
+/**
+ * Returns whether the server pushes this account's notifications to this browser, as far as the browser
+ * knows.
+ */
 export const isPushedHere = (accountId: string | undefined): boolean =>
   accountId !== undefined && canNotifyWhileHidden() && readPushMarker().startsWith(`${accountId} `);
 
-/** Whether a hidden tab can show notifications and therefore keeps its stream. */
+/** Returns whether a hidden tab can show notifications and therefore keeps its stream. */
 export const canNotifyWhileHidden = (): boolean => notificationPermission() === 'granted';
 
 export interface BrowserNotification {

@@ -19,7 +19,7 @@ export function parseNotificationFlags(text: string): NotificationFlags {
       if (typeof flag === 'boolean') flags[name] = flag;
     }
   } catch {
-    // Not JSON: use the defaults.
+    // It is not JSON: use the defaults.
   }
   return flags;
 }

@@ -10,7 +10,7 @@ import { newestNotificationsQuery } from './notifications.queries.ts';
 
 const NotificationPanel = lazyComponent(() => import('./notification-panel.tsx'), 'NotificationPanel');
 
-/** The unread count, and a panel with the newest notifications. */
+/** Shows the unread count, and a panel with the newest notifications. */
 export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();

@@ -25,7 +25,7 @@ export interface NotificationText {
 /** The largest number of names that the server sends. */
 const maxNamedGames = 3;
 
-/** In the reader's language, or in English if the agent wrote none. */
+/** Returns the text in the reader's language, or in English if the agent wrote none. */
 const announcementTextOf = (texts: AnnouncementTexts, locale: Locale): NotificationText =>
   texts[locale] ?? texts.en;
 

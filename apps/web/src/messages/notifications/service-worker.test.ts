@@ -9,7 +9,7 @@ interface WindowClient {
   readonly focus: () => Promise<void>;
 }
 
-/** The worker in a browser with these tabs. */
+/** Starts the worker in a browser with these tabs. */
 function startWorker(tabs: readonly WindowClient[]) {
   const listeners = new Map<string, (event: object) => void>();
   const shown = { close: vi.fn() };

@@ -54,7 +54,7 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
 /** The longest text in the large size on a phone: "$12,345.67". */
 const maxLargeLength = 10;
 
-/** A smaller size for long balances, so that they fit on a phone. */
+/** Returns a smaller size for long balances, so that they fit on a phone. */
 export const balanceSizeClass = (figure: string): string =>
   figure.length > maxLargeLength
     ? 'text-3xl leading-[3.75rem] sm:text-6xl sm:leading-tight'

@@ -56,5 +56,5 @@ export const reviewApi = {
     }),
 };
 
-/** What a decision changes. */
+/** The queries that a decision changes. */
 export const reviewKeys: readonly QueryKey[] = [reviewsKey, ['console', 'players']];

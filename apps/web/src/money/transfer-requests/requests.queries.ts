@@ -37,10 +37,10 @@ export function applyQueueEvent(client: QueryClient, { open }: { readonly open: 
 
 export const requestQueueKeys: readonly QueryKey[] = [queryKeys.count, queryKeys.queue];
 
-/** What the decision of a request changes. */
+/** The queries that the decision of a request changes. */
 export const decisionKeys = [...requestQueueKeys, ...playersAndCreditKeys];
 
-/** One key per request, so that a repeat cannot move money again. */
+/** Sends one key per request, so that a repeat cannot move money again. */
 export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
   const options = { params: { id }, body: {}, idempotencyKey };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;

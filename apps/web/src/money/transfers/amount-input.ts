@@ -21,8 +21,8 @@ export function amountCentsOf(amount: ParsedAmount): bigint | undefined {
 }
 
 /**
- * The balance after a transfer, computed from the last known one (decimal text). Negative if a redeem exceeds
- * it.
+ * Returns the balance after a transfer, computed from the last known one (decimal text). Negative if a
+ * redeem exceeds it.
  */
 export function balanceAfter(
   kind: 'recharge' | 'redeem',

@@ -12,7 +12,7 @@ interface MoneyCommandFooterProps {
   isSubmitFocused?: boolean;
 }
 
-/** The error and the buttons of a form that moves money. */
+/** Shows the error and the buttons of a form that moves money. */
 export function MoneyCommandFooter({ command, unsettledHint, ...actions }: MoneyCommandFooterProps) {
   const t = useConsoleTranslation();
   const { problem, isUnsettled, isPending } = command;

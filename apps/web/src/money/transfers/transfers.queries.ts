@@ -12,7 +12,7 @@ import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
-/** One key per amount, so that a repeat cannot move money again. */
+/** Sends one key per amount, so that a repeat cannot move money again. */
 export async function postTransfer(
   kind: MoneyCommandKind,
   { account }: Pick<UserRow, 'account'>,

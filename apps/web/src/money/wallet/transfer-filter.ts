@@ -19,8 +19,8 @@ export const transferFilterParams = {
 };
 
 /**
- * The first instant of a period that ends today, in the reader's time zone. Whole days keep the query key
- * stable.
+ * Returns the first instant of a period that ends today, in the reader's time zone. Whole days keep the
+ * query key stable.
  */
 export function periodStart(period: TransferFilter['period'], now: Date): string | undefined {
   if (period === '') return undefined;

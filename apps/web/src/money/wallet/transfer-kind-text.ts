@@ -1,7 +1,9 @@
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
-/** The name of a transfer for the player. The unknown cause of a newer server is shown as its kind. */
+/**
+ * Returns the name of a transfer for the player. The unknown cause of a newer server is shown as its kind.
+ */
 export function transferKindText(
   t: Translate,
   { cause, kind, offerTitles }: Pick<WalletTransferItem, 'cause' | 'kind' | 'offerTitles'>,

@@ -19,7 +19,7 @@ const WalletRequestDialog = lazyComponent(() => import('./wallet-request-dialog.
 /** The open form is in the URL, so that other pages can link to it. */
 const walletParams = { request: choiceParam<WalletTransferKind | ''>(['recharge', 'redeem'], '') };
 
-/** `extra`: content of a domain above. */
+/** `extra` is content of a domain above. */
 export function WalletPage({ extra }: { extra?: ReactNode }) {
   const { t } = useTranslation();
   const [{ request: requestKind }, changeParams] = useTypedSearchParams(walletParams);

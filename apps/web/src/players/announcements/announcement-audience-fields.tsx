@@ -18,7 +18,7 @@ interface AnnouncementAudienceFieldsProps extends AudienceValues {
   onChange: (values: Partial<AudienceValues>) => void;
 }
 
-/** The filters of the list of players. */
+/** Shows the filters of the list of players. */
 export function AnnouncementAudienceFields({
   audience,
   isPromotion,

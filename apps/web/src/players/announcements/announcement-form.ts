@@ -42,7 +42,7 @@ export function announcementFormOf(announcement: Announcement | undefined): Anno
 const isEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TypedText): boolean => (title.trim() === '') !== (text.trim() === '');
 
-/** The language to correct first, and the invalid parts of the time. */
+/** Returns the language to correct first, and the invalid parts of the time. */
 export function announcementProblemsOf({ texts, when, day, clock }: AnnouncementFormValues) {
   return {
     locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),

@@ -14,7 +14,7 @@ const maxFileBytes = 200_000;
 const maxShownProblems = 20;
 const duplicateChoices = ['last', 'sum'] as const;
 
-/** A list of accounts and cents, pasted or from a file, with each invalid line. */
+/** Shows a list of accounts and cents, pasted or from a file, with each invalid line. */
 export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList }) {
   const t = useConsoleTranslation();
   const id = useId();

@@ -1,6 +1,6 @@
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
-/** What to do with a player on several lines. Empty until the agent has chosen. */
+/** The treatment of a player on several lines. Empty until the agent has chosen. */
 type DuplicateChoice = '' | 'last' | 'sum';
 
 /** A list that was pasted, typed or read from a file. */

@@ -53,7 +53,7 @@ interface BulkJobFormOptions {
 
 const isLabelKind = (kind: BulkJobKind) => kind === 'label' || kind === 'unlabel';
 
-/** The options of this kind. Undefined while one is missing that the preview needs. */
+/** Returns the options of this kind. Undefined while one is missing that the preview needs. */
 function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobFormValues) {
   if (isLabelKind(kind)) return labelId === '' ? undefined : { labelId };
   if (kind === 'move') return managerId === '' ? undefined : { managerId };

@@ -31,7 +31,7 @@ import { UnbindDialog } from './unbind-dialog.tsx';
 const ClosePlayerDialog = lazyNamed(() => import('./close-player-dialog.tsx'), 'ClosePlayerDialog');
 const ExcludeDialog = lazyNamed(() => import('./exclude-dialog.tsx'), 'ExcludeDialog');
 
-/** What an agent can do with a player. */
+/** The actions that an agent can take on a player. */
 export const playerActions = {
   page: { label: 'player.openPlayer', icon: User, permission: 'players.read' },
   recharge: { label: 'players.recharge', icon: ArrowDownToLine, permission: 'money.recharge' },

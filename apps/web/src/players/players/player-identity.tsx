@@ -16,7 +16,7 @@ import { playerIdentityQuery, playerKeys } from './players.queries.ts';
 
 const tones = { none: 'plain', pending: 'warn', verified: 'good', refused: 'bad', expired: 'warn' } as const;
 
-/** The player's documents, and the decisions about them. */
+/** Shows the player's documents, and the decisions about them. */
 export function PlayerIdentityPanel({ player: { account, status } }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
   const query = useQuery(playerIdentityQuery(account));

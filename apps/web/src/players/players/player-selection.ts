@@ -12,7 +12,7 @@ export interface PlayerSearch {
   readonly lastLogin: LastLoginFilter | '';
 }
 
-/** The filters that are set, in the form that every endpoint takes. */
+/** Returns the filters that are set, in the form that every endpoint takes. */
 export function setFiltersOf({ label, manager, balanceMin, balanceMax, lastLogin }: PlayerSearch) {
   return {
     ...(label !== '' && { label }),

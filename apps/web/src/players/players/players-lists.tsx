@@ -31,7 +31,7 @@ interface PlayersListProps {
   scrollKey: string;
 }
 
-/** Shared by the table and the cards on a phone. */
+/** The table and the cards on a phone share it. */
 function useListProps({ rows, selection, onSelect, query, scrollKey }: PlayersListProps) {
   const t = useConsoleTranslation();
   const ref = useScrollRestoration<HTMLDivElement & HTMLTableElement>(scrollKey);

@@ -82,7 +82,7 @@ export const playerWageringQuery = (account: string) =>
     refetchInterval: pollMs,
   });
 
-/** What a command to a player changes. */
+/** The queries that a command to a player changes. */
 export const playerKeys = (account: string): QueryKey[] => [
   queryKeys.player(account),
   ['console', 'players'],

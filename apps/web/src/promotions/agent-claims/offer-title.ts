@@ -2,7 +2,7 @@ import type { AgentClaim } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
-/** The agent's title in the reader's language, else in English, else the kind. */
+/** Returns the agent's title in the reader's language, or in English, or the kind. */
 export function titleOf(
   t: ConsoleTranslateFn,
   { texts, kind }: Pick<AgentClaim['offer'], 'texts' | 'kind'>,

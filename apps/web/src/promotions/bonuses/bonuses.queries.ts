@@ -27,5 +27,5 @@ export const claimsQuery = (locale: Locale) =>
       query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
   });
 
-/** What a claim changes. */
+/** The queries that a claim changes. */
 export const claimedKeys: readonly QueryKey[] = [bonusKeys.all, walletKeys.all, wageringKey];

@@ -20,7 +20,7 @@ interface ClaimStatusProps {
   titleId: string;
 }
 
-/** The bottom of a card: the button, the missing condition, or the progress of the player's claim. */
+/** Shows the bottom of a card: the button, the missing condition, or the progress of the player's claim. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
   const { t, locale } = useTranslation();
@@ -96,7 +96,7 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
   );
 }
 
-/** What a new claim gives, or what it waits for. */
+/** Says what a new claim gives, or what it waits for. */
 export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
   if (isPaid) return t('bonuses.claimPaid', { amount: formatDollars(bonus) });
   return bonus === null ? claimedSentence(t, terms) : t('bonuses.claimWaits');

@@ -5,7 +5,10 @@ import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
 import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
 
-/** The conditions of an offer as text, derived from its row only, so that they agree with what is paid. */
+/**
+ * Returns the conditions of an offer as text, derived from its row only, so that they agree with what is
+ * paid.
+ */
 export function offerConditions(t: Translate, terms: OfferTerms): [main: string, ...others: string[]] {
   const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
   const others = [
@@ -22,7 +25,7 @@ export function offerConditions(t: Translate, terms: OfferTerms): [main: string,
   return [mainCondition(t, terms), ...others];
 }
 
-/** What must happen, as a noun phrase. */
+/** Says what must happen, as a noun phrase. */
 export function mainCondition(t: Translate, terms: OfferTerms): string {
   const { kind, minRechargeCents } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
@@ -32,7 +35,7 @@ export function mainCondition(t: Translate, terms: OfferTerms): string {
   return t(`bonuses.conditions.${key}`, values);
 }
 
-/** For a player who has claimed the offer and whose recharge is still to come. */
+/** Tells a player who has claimed the offer which recharge is still to come. */
 export function claimedSentence(t: Translate, terms: OfferTerms): string {
   const { key, values } = rechargeCondition(terms);
   return t('bonuses.claimed', { recharge: t(`bonuses.awaited.${key}`, values) });
@@ -104,7 +107,7 @@ export function offerDescription(t: Translate, { text, terms }: OfferWords): str
   return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
 }
 
-/** The large figure on the card: a percentage or an amount. */
+/** Returns the large figure on the card: a percentage or an amount. */
 export function cardFigure({ percent, bonusCents }: OfferTerms): string {
   if (percent !== null) return formatPercentage(percent / 100);
   return bonusCents === null ? '' : formatShortMoney(BigInt(bonusCents));
@@ -122,7 +125,7 @@ function withFigures(text: string, terms: OfferTerms): string {
   });
 }
 
-/** The name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */
+/** Returns the name of ISO weekday 1 to 7. 1 January 2024 was a Monday. */
 const weekdayName = (weekday: number): string =>
   new Intl.DateTimeFormat(currentLocale(), { weekday: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2024, 0, weekday)),

@@ -20,7 +20,7 @@ interface OfferTicketProps {
   children: ReactNode;
 }
 
-/** A card with a torn edge between offer and conditions. All cards of a row have the same height. */
+/** Shows a card with a torn edge between offer and conditions. All cards of a row have the same height. */
 export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
   const { t } = useTranslation();
   const { period, terms, text } = offer;

@@ -48,7 +48,7 @@ interface OfferActionsProps {
   onAction: (chosen: ChosenAction) => void;
 }
 
-/** The most likely action as a button, the others in a menu. */
+/** Shows the most likely action as a button, the others in a menu. */
 export function OfferActions({ offer, onAction }: OfferActionsProps) {
   const t = useConsoleTranslation();
   const title = offerTitle(t, offer);

@@ -4,7 +4,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
 import { type OfferCommand, offerEstimateQuery } from './offers.queries.ts';
 
-/** What the offer would have cost in the last 90 days, and its maximum cost. */
+/** Shows what the offer would have cost in the last 90 days, and its maximum cost. */
 export function OfferEstimateTable({ command }: { command: OfferCommand }) {
   const t = useConsoleTranslation();
   const { data, error } = useQuery(offerEstimateQuery(command));

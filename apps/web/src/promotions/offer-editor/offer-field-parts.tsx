@@ -6,7 +6,7 @@ import { formatCentsText } from './offer-preview.tsx';
 
 export interface OfferFieldsProps {
   values: OfferFormValues;
-  /** The server's, by field. */
+  /** The errors of the server by field. */
   errors: Readonly<Record<string, string>>;
   onChange: (changes: Partial<OfferFormValues>) => void;
 }

@@ -132,7 +132,7 @@ export function offerCommandOf(values: OfferFormValues): OfferCommand {
   };
 }
 
-/** The card as players would see it. Fields without a number are left out. */
+/** Returns the card as players would see it. Fields without a number are left out. */
 export function previewOf(values: OfferFormValues, locale: Locale): PublicOffer {
   const { kind, texts, art, weekdays, recurrence, isAutomatic, isFirstRechargeOnly, ...form } =
     offerCommandOf(values);

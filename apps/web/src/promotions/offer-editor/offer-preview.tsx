@@ -11,7 +11,7 @@ interface OfferPreviewProps {
   locale: Locale;
 }
 
-/** The player's card, with the texts in the language that is being written. */
+/** Shows the player's card, with the texts in the language that is being written. */
 export function OfferPreview({ values, locale }: OfferPreviewProps) {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();

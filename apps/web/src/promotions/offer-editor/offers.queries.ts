@@ -38,7 +38,7 @@ export const saveOffer = (offerId: string | undefined, body: OfferCommand) =>
     ? call('POST /agent/offers', { body })
     : call('PUT /agent/offers/:offerId', { params: { offerId }, body });
 
-/** The options of a command that changes an offer. */
+/** Returns the options of a command that changes an offer. */
 export const offerCommand = (about: string, onSuccess: () => void) => ({
   success: replyMessage,
   about,

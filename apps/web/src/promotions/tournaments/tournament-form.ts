@@ -74,7 +74,7 @@ export const prizeProblems = ({ places, cents }: TypedPrize) => ({
   isCentsWrong: integerWithin(cents, 1, maxPrizeCents) === undefined,
 });
 
-/** The sum of the prizes. Invalid rows count as zero. */
+/** Returns the sum of the prizes. Invalid rows count as zero. */
 export function prizeSumCents(prizes: readonly TypedPrize[]): bigint {
   return prizes.reduce((sum, { places, cents }) => {
     const count = integerWithin(places, 1, maxPlaces) ?? 0;

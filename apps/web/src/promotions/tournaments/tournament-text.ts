@@ -16,14 +16,14 @@ export function scoreText(scoring: TournamentItem['scoring'], score: string): st
 
 type Rules = Pick<TournamentItem, 'scoring' | 'gameType' | 'kindId' | 'gameName' | 'minStake'>;
 
-/** Where rounds count: all games, a type, or one game. */
+/** Says which rounds count: those of all games, of a type, or of one game. */
 export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): string {
   if (gameType !== null) return t(`tournaments.types.${gameType}`);
   if (kindId !== null) return gameName ?? t('tournaments.oneGame');
   return t('tournaments.allGames');
 }
 
-/** The rules, one sentence each. The last one says how ties are decided. */
+/** Returns the rules, one sentence each. The last one says how ties are decided. */
 export function rulesOf(t: Translate, tournament: Rules): string[] {
   const hasMinStake = (parseCents(tournament.minStake) ?? 0n) > 0n;
   return [

@@ -6,7 +6,7 @@ export type TournamentDetail = EndpointResponse<'GET /tournaments/:id'>['data'];
 export type LeaderboardItem = TournamentDetail['leaderboard'][number];
 
 export const tournamentsKey = ['tournaments'] as const;
-/** For players who did not enter. Entrants get events. */
+/** Players who did not enter poll. Entrants get events. */
 const pollMs = 30_000;
 
 export const tournamentsQuery = queryOptions({

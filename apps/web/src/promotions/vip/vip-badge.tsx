@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { vipQuery } from './vip.queries.ts';
 import { useVipTierName, VipTierBadge } from './vip-tier-badge.tsx';
 
-/** The player's tier. Renders nothing without a tier. */
+/** Shows the player's tier. Renders nothing without a tier. */
 export function VipBadge() {
   const { t } = useTranslation();
   const { data: { tier } = { tier: 0 } } = useQuery(vipQuery);

@@ -8,10 +8,10 @@ type TierFigure = (typeof tierFigures)[number];
 
 export type VipFormTier = Readonly<Record<TierFigure, string> & { hasQueuePriority: boolean }>;
 
-/** As typed. */
+/** The settings of the tiers, as they are typed. */
 export interface VipForm {
   readonly tiers: readonly VipFormTier[];
-  /** For players without a tier. */
+  /** The maximum of one request of a player without a tier. */
   readonly requestMaxDollars: string;
   /** Empty: the type has the rate of `other`. */
   readonly rates: Readonly<Record<string, string>>;

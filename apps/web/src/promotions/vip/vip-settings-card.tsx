@@ -14,7 +14,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { type TierNumber, tierNumbers, vipSettingsQuery } from './vip.queries.ts';
 import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
 
-/** For agents who may change the site's settings. */
+/** Agents who may change the site's settings see it. */
 export function VipSettingsCard() {
   const t = useConsoleTranslation();
   const settings = useQuery(vipSettingsQuery);

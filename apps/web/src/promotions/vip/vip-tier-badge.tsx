@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { tierNumberOf } from './vip.queries.ts';
 
-/** Undefined without a tier. */
+/** Returns undefined for a player without a tier. */
 export function useVipTierName(tier: number): string | undefined {
   const { t } = useTranslation();
   const number = tierNumberOf(tier);
@@ -22,7 +22,7 @@ export function VipTierBadge({ tier }: { tier: number }) {
   );
 }
 
-/** For places where a badge does not fit. */
+/** It fits where the badge does not. */
 export function VipTierIcon({ tier }: { tier: number }) {
   const { t } = useTranslation();
   const name = useVipTierName(tier);

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A picture of the provider's panda in front of a rising sun. Decorative. */
+/** Draws the provider's panda in front of a rising sun. The picture is decorative. */
 export function PandaCoin({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ export interface BetDays {
   readonly timeZone: string;
 }
 
-/** Whole days in the reader's time zone. */
+/** Returns whole days in the reader's time zone. */
 export function betDaysOf({ period, day }: Omit<BetFilter, 'game'>, now: Date): BetDays {
   const timeZone = readerTimeZone();
   return day === ''

@@ -72,7 +72,7 @@ function PlayerApp({ url, isSandbox }: { url: string | null; isSandbox: boolean 
   );
 }
 
-/** Rounded up to kilobytes. */
+/** Rounds up to kilobytes. */
 const formatFileSize = (bytes: number) => `${formatCount(Math.ceil(bytes / 1_000))} kB`;
 
 const exportStateTones = {

@@ -1,2 +1,2 @@
-/** `rc_0…042` → `#42`. */
+/** Shortens `rc_0…042` to `#42`. */
 export const recordNumberOf = (id: string): string => `#${id.replace(/^\D*0*/, '')}`;

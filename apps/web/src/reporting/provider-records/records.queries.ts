@@ -132,7 +132,7 @@ async function readFromProvider(
   const body = { kind: providerKind, ...recordsQueryParamsOf(params) };
   try {
     const { data } = await call('POST /agent/records/read', { body });
-    // Read before the page, so that later progress refetches the page.
+    // This is read before the page, so that later progress refetches the page.
     if (data !== null) await client.prefetchQuery({ ...recordFetchesQuery, staleTime: 0 });
     return undefined;
   } catch (error) {

@@ -57,7 +57,7 @@ export function reportQueryParamsOf({ period, fromDate, toDate, agentId }: Repor
 }
 export type ReportQueryParams = ReturnType<typeof reportQueryParamsOf>;
 
-/** The export of the shown table. For transfers it keeps the filters. */
+/** Returns the export of the shown table. For transfers it keeps the filters. */
 export function reportFileParamsOf(location: ReportLocation & { readonly tab: ReportFileTable }) {
   const { tab, kind, initiatorId, shiftId } = location;
   return {

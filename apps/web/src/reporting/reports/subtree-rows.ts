@@ -14,7 +14,7 @@ export interface SubtreeRow {
 /** Larger trees are collapsed below the first level. */
 const maxExpandedAgents = 60;
 
-/** The agents whose children are hidden. `toggledIds`: those that the reader changed. */
+/** Returns the agents whose children are hidden. `toggledIds`: those that the reader changed. */
 export function collapsedIdsOf(
   subtrees: readonly ReportSubtree[],
   toggledIds: ReadonlySet<string>,

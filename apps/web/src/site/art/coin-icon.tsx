@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cx } from '../../ui/cx.ts';
 
-/** An icon on a coin. Decorative. */
+/** Draws an icon on a coin. It is decorative. */
 export function CoinIcon({ icon: Icon, className }: { icon: LucideIcon; className?: string }) {
   return (
     <span

@@ -19,7 +19,7 @@ const stalks = rows.map(({ y, scale, step, offset }, row) =>
   })),
 );
 
-/** A field at sunrise whose plants are card suits. Decorative. */
+/** Shows a field at sunrise whose plants are card suits. Decorative. */
 export function SuitField({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -16,7 +16,8 @@ const isArtName = (name: string): name is ArtName => Object.hasOwn(palettes, nam
 const furrows = Array.from({ length: 17 }, (_, index) => index - 8);
 
 /**
- * The picture of an offer: its emblem above a ploughed field. Decorative. Unknown ids get the first picture.
+ * Shows the picture of an offer: its emblem above a ploughed field. Decorative. Unknown ids get the first
+ * picture.
  */
 export function OfferArt({ id: name, className }: { id: string; className?: string }) {
   const id = useId();

@@ -14,7 +14,7 @@ afterEach(() => {
 /** Lets the player continue until it waits for something else. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-/** A tab whose audio output records its calls. */
+/** Sets up a tab whose audio output records its calls. */
 function setUpPlayer(
   kept: string | null,
   { awake = true, savesData = false, isTakenElsewhere = false } = {},

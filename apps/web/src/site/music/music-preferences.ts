@@ -33,7 +33,7 @@ export function parseMusicPreferences(text: string | null): MusicPreferences {
       isPlaying: isEnabled === true && isPlaying === true,
     };
   } catch {
-    // Not JSON: use the defaults.
+    // It is not JSON: use the defaults.
     return defaultPreferences;
   }
 }

@@ -3,7 +3,7 @@ import { crossfadeLoop } from './loop-crossfade.ts';
 
 const rate = 8_000;
 const loopRegion = { startSeconds: 0.5, endSeconds: 1.5 };
-/** A tone with whole periods per second, and the noise of a lossy codec. */
+/** Returns a tone with whole periods per second, and the noise of a lossy codec. */
 const coded = Float32Array.from(
   { length: 2 * rate },
   (_, i) => Math.sin((2 * Math.PI * 110 * i) / rate) + 0.1 * Math.sin(i * i),

@@ -19,7 +19,7 @@ const screens: Readonly<Record<PlatformName, Screen>> = {
 };
 const tileColours = ['#1d6b45', '#8a5a0e', '#0e5f8a', '#8a1f3a', '#5b3a94', '#12707a'];
 
-/** A device with the lobby on its screen. Decorative. */
+/** Draws a device with the lobby on its screen. The picture is decorative. */
 export function DeviceArt({ device, className }: { device: PlatformName; className?: string }) {
   const id = useId();
   const screen = screens[device];

@@ -27,7 +27,7 @@ const guides: Readonly<Record<PlatformName, readonly (readonly [Guide, string])[
 };
 const stepNames = ['open', 'menu', 'add'] as const;
 
-/** How to install the site on the chosen device. */
+/** Explains how to install the site on the chosen device. */
 export function PlatformGuide({ device }: { device: PlatformName }) {
   const t = usePagesTranslation();
   const install = useInstallPrompt();

@@ -17,5 +17,5 @@ const formatters: Partial<Record<FigureName, (value: number) => string>> = {
 export const formatFigure = (name: FigureName, value: number): string =>
   (formatters[name] ?? formatCount)(value);
 
-/** The operator's figures. Undefined until they are loaded; pages reserve their space. */
+/** Returns the operator's figures. Undefined until they are loaded; pages reserve their space. */
 export const useSiteFigures = (): SiteFigures | undefined => useQuery(siteQuery).data?.figures;

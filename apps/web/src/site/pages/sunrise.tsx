@@ -10,7 +10,7 @@ const rays = Array.from({ length: 25 }, (_, index) => (index - 12) * 7.2);
 
 const furrows = Array.from({ length: furrowsPerSide * 2 + 1 }, (_, index) => index - furrowsPerSide);
 
-/** The brand's picture: a sun over a ploughed field. Decorative. */
+/** Draws the brand's picture: a sun over a ploughed field. It is decorative. */
 export function Sunrise({ className }: { className?: string }) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ export interface Preferences {
 const preferencesStorageKey = 'golden-acers.preferences';
 const storage = browserStorage('local');
 
-/** The browser's first supported language: the default of new visitors. */
+/** Returns the browser's first supported language: the default of new visitors. */
 export function preferredLocaleOf(languages: readonly string[]): Locale {
   return languages.map((tag) => tag.split('-', 1)[0]?.toLowerCase()).find(isLocale) ?? 'en';
 }
@@ -33,7 +33,7 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
     const value: unknown = JSON.parse(text ?? '{}');
     return typeof value === 'object' && value !== null ? { ...value } : {};
   } catch {
-    // Not JSON: use the defaults.
+    // It is not JSON: use the defaults.
     return {};
   }
 }

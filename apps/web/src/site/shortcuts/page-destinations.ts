@@ -8,7 +8,7 @@ export interface ShortcutDestination {
 
 let pageDestinations: readonly ShortcutDestination[] | undefined;
 
-/** The destinations of the current page, which replace the site's. */
+/** Returns the destinations of the current page, which replace the site's. */
 export const getPageDestinations = (): readonly ShortcutDestination[] | undefined => pageDestinations;
 
 /** Replaces the site's destinations by the page's own while the page is shown. */

@@ -16,7 +16,7 @@ interface ChatLogProps {
   children: ReactNode;
 }
 
-/** The messages of a chat, scrolled to the newest. Screen readers announce new ones. */
+/** Shows the messages of a chat, scrolled to the newest. Screen readers announce new ones. */
 export function ChatLog({ id, side, messages, readAt, label, texts, ...props }: ChatLogProps) {
   const { isAddressed, children } = props;
   const box = useRef<HTMLDivElement>(null);

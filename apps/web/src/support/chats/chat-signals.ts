@@ -9,7 +9,7 @@ interface OpenChat {
   readonly messages: readonly { readonly id: string; readonly isOwn: boolean }[];
 }
 
-/** Whether the other side is typing. True until its message arrives or it stops. */
+/** Returns whether the other side is typing. True until its message arrives or it stops. */
 export function useIsOtherTyping({ id, messages }: OpenChat): boolean {
   const client = useQueryClient();
   const { data: typedAt = 0 } = useQuery(typedAtQuery(id));

@@ -7,7 +7,7 @@ import { useSupportTranslation } from '../../i18n/support-translations.ts';
 const mondayMs = Date.UTC(2026, 0, 5);
 const hourMs = 3_600_000;
 
-/** The opening hours of support. Renders nothing if it is always open. */
+/** Shows the opening hours of support. Renders nothing if it is always open. */
 export function SupportHours({ timeZone }: { timeZone: string }) {
   const support = useSupportTranslation();
   const { locale } = useTranslation();

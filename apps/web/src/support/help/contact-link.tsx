@@ -3,7 +3,7 @@ import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
-/** For visitors. */
+/** Visitors see it; players have a page with their tickets. */
 export function ContactLink() {
   const support = useSupportTranslation();
   return (

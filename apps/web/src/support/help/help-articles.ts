@@ -66,7 +66,7 @@ export function readArticle(name: HelpArticle, text: string): HelpText {
   };
 }
 
-/** The text of tokens without their markup. */
+/** Returns the text of tokens without their markup. */
 function plainText(tokens: readonly Token[]): string {
   return tokens
     .map((token) => {

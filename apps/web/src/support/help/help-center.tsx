@@ -26,7 +26,7 @@ const categoryIcons: Readonly<Record<HelpCategory, LucideIcon>> = {
 };
 const maxSearchLength = 100;
 
-/** The articles by category, with a search. */
+/** Shows the articles by category, with a search. */
 export function HelpCenter() {
   const { locale } = useTranslation();
   const support = useSupportTranslation();

@@ -5,7 +5,7 @@ import { PageLayout } from '../../ui/page.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { HelpCenter } from './help-center.tsx';
 
-/** For visitors too. */
+/** Visitors see it too. */
 export function HelpPage() {
   const { t } = useTranslation();
   const support = useSupportTranslation();

@@ -6,7 +6,7 @@ import { pollOpenChat } from '../chats/chats.queries.ts';
 
 export const inboxKey = ['console', 'tickets'] as const;
 const pageSize = '25';
-/** Used without an event stream. */
+/** The console polls while it has no event stream. */
 const pollMs = 30_000;
 
 export const ticketFilters = ['unreplied', 'waiting', 'solved', 'closed', 'all'] as const;

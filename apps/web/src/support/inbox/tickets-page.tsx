@@ -34,7 +34,7 @@ const inboxParams = {
   ticket: idParam('tk'),
 };
 
-/** The inbox, or one of its tickets. */
+/** Shows the inbox, or one of its tickets. */
 export function TicketsPage() {
   const [{ ticket, words: search, state, assigned }, changeParams] = useTypedSearchParams(inboxParams);
   if (ticket !== '') return <TicketThread id={ticket} onOpen={(id) => changeParams({ ticket: id }, true)} />;

@@ -8,7 +8,7 @@ interface ThreadMessagesProps {
   save: (fileId: string) => Promise<void>;
 }
 
-/** The messages as the player or visitor reads them. */
+/** Shows the messages as the player or visitor reads them. */
 export function ThreadMessages({ messages, save }: ThreadMessagesProps) {
   const support = useSupportTranslation();
   return messages.map((message) => (

@@ -15,7 +15,7 @@ interface TicketLayoutProps {
   children: ReactNode;
 }
 
-/** The layout of a ticket for its player or visitor. */
+/** Lays out a ticket for its player or visitor. */
 export function TicketLayout({ title, query, children }: TicketLayoutProps) {
   const support = useSupportTranslation();
   const { data: ticket } = query;

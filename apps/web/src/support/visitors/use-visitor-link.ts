@@ -23,8 +23,9 @@ function storedLink(): VisitorLink | undefined {
 }
 
 /**
- * The token of a mailed link, from the URL's fragment. Removed from the URL at once, so that it is not stored
- * in history or bookmarks. The token that opens the ticket is kept for reloads until the tab is closed.
+ * Returns the token of a mailed link, from the URL's fragment. Removed from the URL at once, so that it is
+ * not stored in history or bookmarks. The token that opens the ticket is kept for reloads until the tab is
+ * closed.
  */
 export function useVisitorLink() {
   const { hash, pathname } = useLocation();

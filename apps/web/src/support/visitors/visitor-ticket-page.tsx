@@ -27,7 +27,7 @@ import {
 
 const isDeadLink = (error: unknown) => error instanceof ApiRefusal && error.code === 'link.not_valid';
 
-/** The page of a mailed link, which needs no sign-in. */
+/** Shows the page of a mailed link, which needs no sign-in. */
 export function VisitorTicketPage() {
   const { link, openThread } = useVisitorLink();
   if (link === undefined) return <InvalidLink />;

@@ -11,7 +11,7 @@ interface DateFieldProps {
   error: string | undefined;
 }
 
-/** Typed as YYYY-MM-DD in any language, or chosen in the browser's calendar. */
+/** The date is typed as YYYY-MM-DD in any language, or chosen in the browser's calendar. */
 export function DateField({ label, value, onChange, error }: DateFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();

@@ -73,7 +73,7 @@ export const formatMinute = (instant: string): string => formatMinuteInZone(inst
 /** For evidence, which is compared to the second. */
 export const formatSecond = (instant: string): string => formatIn(instant, currentTimeZone(), 'second');
 
-/** `YYYY-MM-DD HH:mm` in a time zone. */
+/** Formats a time as `YYYY-MM-DD HH:mm` in a time zone. */
 export const formatMinuteInZone = (instant: string, timeZone: string): string =>
   formatIn(instant, timeZone, 'minute');
 

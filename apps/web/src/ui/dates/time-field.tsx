@@ -9,7 +9,7 @@ interface TimeFieldProps {
   error: string | undefined;
 }
 
-/** Typed as HH:mm in any language. */
+/** The time is typed as HH:mm in any language. */
 export function TimeField({ label, value, onChange, error }: TimeFieldProps) {
   const id = useId();
   return (

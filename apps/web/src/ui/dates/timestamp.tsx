@@ -6,7 +6,7 @@ interface TimestampProps {
   hasSeconds?: boolean;
 }
 
-/** A time in the agent's time zone or the given one, or a dash. */
+/** Shows a time in the agent's time zone or the given one, or a dash. */
 export function Timestamp({ at, timeZone, hasSeconds = false }: TimestampProps) {
   if (at === null) return '–';
   const text =

@@ -28,8 +28,8 @@ interface DataTableProps<Item> {
 }
 
 /**
- * A dense, scrolling table with a sticky header, and cards on a phone. Arrows move, Space selects, Enter
- * presses.
+ * Shows a dense, scrolling table with a sticky header, and cards on a phone. Arrows move, Space selects,
+ * Enter presses.
  */
 export function DataTable<Item>({
   label,

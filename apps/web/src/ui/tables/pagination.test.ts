@@ -11,7 +11,7 @@ const render = (page: number, total: number) =>
     createElement(Pagination, { meta: { page, pageSize: 10, total }, onPageChange: () => undefined }),
   );
 
-/** Whether the buttons for the previous and the next page can be pressed. */
+/** Returns whether the buttons for the previous and the next page can be pressed. */
 const enabledOf = (html: string) =>
   [...html.matchAll(/<button[^>]*>/g)].map(([button]) => !button.includes('disabled=""'));
 

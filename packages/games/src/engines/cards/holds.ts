@@ -27,7 +27,7 @@ const binomials = Array.from({ length: 6 }, (_, size) =>
   Array.from({ length: 52 }, (__, card) => choose(card, size)),
 );
 
-/** The index of the set of cards that `mask` chooses from ascending cards. */
+/** Returns the index of the set of cards that `mask` chooses from ascending cards. */
 export function setIndexOf(cards: readonly number[], mask = (1 << cards.length) - 1): number {
   const chosen = at(heldIndexes, mask);
   let index = at(setIndexOffsets, chosen.length);
@@ -50,7 +50,7 @@ export function weighHolds(paid: number[]): number[] {
   return paid.map((pay, mask) => pay * at(drawWeights, mask));
 }
 
-/** The first of the best holds. */
+/** Returns the first of the best holds. */
 export const bestMaskOf = (weights: readonly number[]): number => weights.indexOf(Math.max(...weights));
 
 const maxStoredCards = 3;

@@ -24,8 +24,8 @@ function forEachHand(visit: (hand: HandIndexes) => void): void {
 }
 
 /**
- * The number of different hands among the 24 permutations of the suits; 0 unless the suits' rank sets
- * descend, so that one hand of each family counts.
+ * Returns the number of different hands among the 24 permutations of the suits; 0 unless the suits' rank
+ * sets descend, so that one hand of each family counts.
  */
 function weightOf(hand: HandIndexes): number {
   const ranks: [number, number, number, number] = [0, 0, 0, 0];
@@ -88,7 +88,7 @@ export function solveOptimalPlay(payOf: PayOf): OptimalPlay {
   };
 }
 
-/** The probability that the best play ends with this rank. */
+/** Returns the probability that the best play ends with this rank. */
 export function chanceOf(rank: HandRank, rankOf: RankHand, bestMasks: readonly number[]): Fraction {
   const sums = sumPays((cards) => (rankOf(cards) === rank ? 1 : 0));
   let [total, family] = [0n, 0];

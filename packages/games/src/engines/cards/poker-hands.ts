@@ -2,7 +2,7 @@ import { at } from '../../at.ts';
 import { cardIndexOf } from './deck.ts';
 import { cardRanks, type FiveCards, type HandRank } from './events.ts';
 
-/** The rank of five card indexes in any order. */
+/** Ranks five card indexes in any order. */
 export type RankHand = (cards: readonly number[]) => HandRank;
 
 const jack = cardRanks.indexOf('J');
@@ -27,7 +27,7 @@ const isFlush = (cards: readonly number[]): boolean => {
   return cards.every((card) => (card & 3) === suit);
 };
 
-/** The rank of a hand without wild cards. */
+/** Ranks a hand without wild cards. */
 export function naturalRankOf(cards: readonly number[]): HandRank {
   let [ranks, paired, tripled, pairs] = [0, 0, 0, 0];
   for (const card of cards) {
@@ -119,7 +119,7 @@ const madeOfAllCards: readonly HandRank[] = [
   'straight',
 ];
 
-/** Like `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
+/** Does the same as `positionsOf`; deuces count with the most frequent rank, the highest of equals. */
 export function deucesWildPositionsOf(cards: FiveCards, rank: HandRank): number[] {
   if (rank === 'nothing') return [];
   if (madeOfAllCards.includes(rank)) return allPositions;

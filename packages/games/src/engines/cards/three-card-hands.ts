@@ -17,13 +17,16 @@ const rankCount = cardRanks.length;
 const ace = cardRanks.indexOf('A');
 const three = cardRanks.indexOf('3');
 
-/** The rank of each card, highest first, and a pair before its kicker. */
+/** Returns the rank of each card, highest first, and a pair before its kicker. */
 function orderedRanks(cards: readonly number[]): readonly [number, number, number] {
   const [a = 0, b = 0, c = 0] = cards.map((card) => card >> 2).toSorted((one, other) => other - one);
   return b === c && a !== b ? [b, c, a] : [a, b, c];
 }
 
-/** The highest card of three in a row; the ace also counts below the deuce. Undefined without a straight. */
+/**
+ * Returns the highest card of three in a row; the ace also counts below the deuce. Undefined without a
+ * straight.
+ */
 function straightTop([a, b, c]: readonly [number, number, number]): number | undefined {
   if (a === b + 1 && b === c + 1) return a;
   return a === ace && b === three && c === three - 1 ? three : undefined;

@@ -63,10 +63,10 @@ export function payChancesOf(sheet: VideoPokerSheet): PayChance[] {
     }));
 }
 
-/** A uniform mean of stakes, rounded for the eye. */
+/** Returns a uniform mean of stakes, rounded for the eye. */
 const shownStakes = (weight: number): number => Math.round((weight / commonDraws) * 1e6) / 1e6;
 
-/** The cards in ascending order, with the position of each. */
+/** Returns the cards in ascending order, with the position of each. */
 function sortCards(cards: FiveCards): { readonly hand: HandIndexes; readonly places: readonly number[] } {
   const sorted = cards
     .map((card, place) => ({ index: cardIndexOf(card), place }))

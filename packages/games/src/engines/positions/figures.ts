@@ -13,7 +13,7 @@ export interface PositionPay {
 export const returnOfPays = (all: readonly PositionPay[]): Fraction =>
   sum(all.map(({ pays, chance }) => times(pays, chance)));
 
-/** The par sheet of one position. The first pay is the one that its odds name. */
+/** Returns the par sheet of one position. The first pay is the one that its odds name. */
 export function positionFigures(id: string, all: readonly [PositionPay, ...PositionPay[]]): PositionFigures {
   const [
     {

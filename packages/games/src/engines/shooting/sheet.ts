@@ -58,11 +58,9 @@ export const meanPay = (species: ShootingSpecies): Fraction =>
     .reduce(plus, fraction(0));
 
 /**
- * The probability of a catch when `underNet` targets share the shot:
- *
- *     chance = return / (underNet · mean pay)
- *
- * so each target returns an equal share of the return, and all of them together return exactly that.
+ * Returns the probability of a catch when `underNet` targets share the shot: chance = return / (underNet ·
+ * mean pay) so each target returns an equal share of the return, and all of them together return exactly
+ * that.
  */
 export function catchChance(sheet: ShootingSheet, species: ShootingSpecies, underNet: number): Fraction {
   const mean = meanPay(species);

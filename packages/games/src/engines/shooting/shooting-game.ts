@@ -133,7 +133,7 @@ function shoot(sheet: ShootingSheet, stake: number, targets: readonly string[], 
   return { events, totalCents };
 }
 
-/** A game from its sheet: each shot is a round, and has the sheet's return whatever its aim. */
+/** Returns a game from its sheet: each shot is a round, and has the sheet's return whatever its aim. */
 export function shootingGame(
   profile: ShootingProfile,
   sheet: ShootingSheet,

@@ -7,7 +7,7 @@ import { meanPay, payChances } from './sheet.ts';
 import { drawCatch, type ShootingRules, shotPayChances } from './shooting-game.ts';
 import { sharedTargetOf } from './waters.ts';
 
-/** Every ordered selection of one to `max` targets. */
+/** Lists every ordered selection of one to `max` targets. */
 function selections(ids: readonly string[], max: number): string[][] {
   const singles = ids.map((id) => [id]);
   if (max === 1) return singles;

@@ -23,7 +23,7 @@ export interface SharedTarget {
   readonly path: readonly (readonly [x: number, y: number])[];
 }
 
-/** A mixed 32-bit number for each place of a swimmer's sequence, equal on every machine. */
+/** Returns a mixed 32-bit number for each place of a swimmer's sequence, equal on every machine. */
 function mixed(seed: number, target: number, place: number): number {
   let state = (seed ^ Math.imul(target, 0x9e3779b1) ^ Math.imul(place + 1, 0x85ebca6b)) >>> 0;
   state = Math.imul(state ^ (state >>> 16), 0x7feb352d);
@@ -45,7 +45,7 @@ export function sharedTargetOf(sheet: WatersSheet, target: number): SharedTarget
   return { target, species: chosen.id, fromMs, untilMs, path: pathOf(draw) };
 }
 
-/** A curve from one edge of the water to another. */
+/** Returns a curve from one edge of the water to another. */
 function pathOf(draw: (place: number) => number): SharedTarget['path'] {
   const isAcross = draw(2) < 0.7;
   const isReversed = draw(3) < 0.5;
@@ -61,7 +61,7 @@ function pathOf(draw: (place: number) => number): SharedTarget['path'] {
   });
 }
 
-/** The swimmers that are in the water at some time between these. */
+/** Lists the swimmers that are in the water at some time between these. */
 export function listSharedTargets(sheet: WatersSheet, fromMs: number, untilMs: number): SharedTarget[] {
   const slowestMs = Math.max(...sheet.species.map(({ crossingMs }) => crossingMs)) * 1.15;
   const first = Math.floor((fromMs - slowestMs) / sheet.everyMs);

@@ -15,7 +15,7 @@ export interface CountVectors {
 }
 
 export function listCountVectors(symbols: number, cells: number): CountVectors {
-  /** The number of vectors of the last symbols with a sum up to this. */
+  /** Returns the number of vectors of the last symbols with a sum up to this. */
   const sizes = Array.from({ length: symbols + 1 }, () => new Int32Array(cells + 1).fill(1));
   for (let last = 1; last <= symbols; last += 1)
     for (let room = 1; room <= cells; room += 1)

@@ -32,7 +32,7 @@ export function cascadesMachine(sheet: SlotSheet, cascades: CascadesSheet): Casc
   const counts = new Int32Array(symbolCount);
   const drawCell = (random: Random) => letters[random.below(letters.length)] ?? 0;
 
-  /** The units of the symbols that win now, which vanish. */
+  /** Returns the units of the symbols that win now, which vanish. */
   function takeWins(): number {
     let won = 0;
     for (let symbol = 0; symbol < symbolCount; symbol += 1) {

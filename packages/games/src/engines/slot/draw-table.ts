@@ -24,7 +24,7 @@ export class DrawTable implements Draws {
     this.#total = this.#indexes.length;
   }
 
-  /** The index of an entry. A table of one entry takes no chance. */
+  /** Draws the index of an entry. A table of one entry takes no chance. */
   draw(random: Random): number {
     return this.#entries.length === 1 ? 0 : at(this.#indexes, random.below(this.#total));
   }

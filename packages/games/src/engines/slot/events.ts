@@ -100,7 +100,7 @@ const multiplierRaised = z.strictObject({
   multiplier: count,
 });
 
-/** Sent after the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
+/** Follows the last free spin's wins. `totalCents` sums wins already shown: don't add it again. */
 const freeSpinsEnded = z.strictObject({
   type: z.literal('free-spins-ended'),
   spinsPlayed: count,

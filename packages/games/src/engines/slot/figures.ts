@@ -105,8 +105,8 @@ export const cyclesOf = (): Cycles => {
 };
 
 /**
- * The chance of each number of units, by a discrete Fourier transform over `2 ** bits` units: a sum of
- * independent pays is a product of spectra, and a multiplier reads the spectrum at a multiple.
+ * Returns the chance of each number of units, by a discrete Fourier transform over `2 ** bits` units: a sum
+ * of independent pays is a product of spectra, and a multiplier reads the spectrum at a multiple.
  */
 function distributionOf(machine: SlotMachine, cycles: Cycles, bits: number): Float64Array {
   const size = 2 ** bits;
@@ -142,7 +142,7 @@ const topWinRounds = 50_000_000;
 /** A smaller probability is noise of the transform. */
 const noise = 1e-12;
 
-/** All figures of the par sheet. */
+/** Computes all figures of the par sheet. */
 export function figuresOf(machine: SlotMachine, bits: number): SlotFigures {
   const cycles = cyclesOf();
   const { unitsPerStake } = machine.sheet;
@@ -168,7 +168,7 @@ export function figuresOf(machine: SlotMachine, bits: number): SlotFigures {
   };
 }
 
-/** The most stakes that a round can pay, however rare: the best way is the sum of the best spins. */
+/** Returns the most stakes that a round can pay, however rare: the best way is the sum of the best spins. */
 export function maxStakes(machine: SlotMachine, cycles: Cycles): number {
   const best: Algebra<number> = { one: 0, add: Math.max, multiply: (a, b) => a + b };
   const units = machine.evaluate(best, (set, tag, multiplier) => {

@@ -18,7 +18,7 @@ interface FreeState {
   readonly multiplier: number;
 }
 
-/** The effects of the number of scatters and wilds. */
+/** Returns the effects of the number of scatters and wilds. */
 function scatterRules({ scatter = [], freeSpins = noFreeSpins, unitsPerStake }: SlotSheet) {
   const maxMultiplier = freeSpins.maxMultiplier ?? freeSpins.multiplier;
   const rowOf = (tag: number) => scatter.find(({ count }) => count === tag % wildTag);
@@ -29,7 +29,7 @@ function scatterRules({ scatter = [], freeSpins = noFreeSpins, unitsPerStake }: 
     unitsOf: (tag: number) => (rowOf(tag)?.stakes ?? 0) * unitsPerStake,
     awardOf,
     start: (award: number): FreeState => ({ first: award, added: 0, multiplier: freeSpins.multiplier }),
-    /** The state after a free spin with this tag. */
+    /** Returns the state after a free spin with this tag. */
     next(state: FreeState, tag: number): FreeState {
       const isFirst = state.first > 0;
       const retrigger = isFirst && awardOf(tag) > 0 ? freeSpins.retriggerSpins : 0;
@@ -70,7 +70,7 @@ function playSpin(set: ReelSet, random: Random, log: SlotLog, view: SpinView): n
   return units + fromScatters;
 }
 
-/** A paid spin, and free spins for scatters. Without them in the sheet, the paid spin alone. */
+/** Returns a paid spin, and free spins for scatters. Without them in the sheet, the paid spin alone. */
 export function freeSpinsMachine(sheet: SlotSheet): SlotMachine {
   const rules = scatterRules(sheet);
   const { paid, free } = createSets(sheet, rules);

@@ -100,7 +100,7 @@ export function holdAndWinMachine(sheet: SlotSheet, feature: HoldAndWinSheet): S
   };
 }
 
-/** The value of all that can still come, by the coins locked and the respins left. */
+/** Returns the value of all that can still come, by the coins locked and the respins left. */
 function evaluateHold<Value>(
   algebra: Algebra<Value>,
   weigh: Weigh<Value>,

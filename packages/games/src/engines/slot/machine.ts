@@ -47,7 +47,7 @@ export function memoized<Input, Value>(
   };
 }
 
-/** The sum of `times` times `value`. */
+/** Returns the sum of `times` times `value`. */
 export function repeated<Value>(algebra: Algebra<Value>, value: Value, times: number): Value {
   if (times === 1) return value;
   const half = repeated(algebra, value, Math.floor(times / 2));
@@ -55,7 +55,7 @@ export function repeated<Value>(algebra: Algebra<Value>, value: Value, times: nu
   return times % 2 === 0 ? even : algebra.add(even, value);
 }
 
-/** The powers of `value` from 0 to `highest`. */
+/** Returns the powers of `value` from 0 to `highest`. */
 export function powersOf<Value>(algebra: Algebra<Value>, value: Value, highest: number): Value[] {
   const powers = [algebra.one];
   for (let power = 1; power <= highest; power += 1)

@@ -86,7 +86,7 @@ export function linePays(sheet: SlotSheet): Pays {
   };
 }
 
-/** The units of each state, by the symbols that the line shows on the reels after the third. */
+/** Returns the units of each state, by the symbols that the line shows on the reels after the third. */
 function unitsAfterThree({ next, symbolCount, units }: LineStates, reels: number): Int32Array {
   let ends = Uint16Array.from(units, (_, state) => state);
   for (let reel = 3; reel < reels; reel += 1) {
@@ -230,7 +230,7 @@ function meanOnWays({ windows, symbol, weightOf, payOf }: WaysMean): Fraction {
   return sum([...terms, times(running, fraction(payOf(symbol, windows.length)))]);
 }
 
-/** The units of a symbol that runs from a reel on, with the ways so far. */
+/** Returns the units of a symbol that runs from a reel on, with the ways so far. */
 function waysRunner(
   { strips, symbols }: SlotSheet,
   windows: ReelWindows,

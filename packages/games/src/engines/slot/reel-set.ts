@@ -67,7 +67,7 @@ export class ReelSet implements Draws {
     this.tag = tag;
   }
 
-  /** The window of the last draw. */
+  /** Returns the window of the last draw. */
   window(): number[][] {
     return this.windows.map((reel, index) => [...at(reel, this.stops[index] ?? 0)]);
   }
@@ -77,12 +77,12 @@ export class ReelSet implements Draws {
     return this.#pays.wins(this.window());
   }
 
-  /** The units that the last draw's tag pays. */
+  /** Returns the units that the last draw's tag pays. */
   tagUnits(): number {
     return this.#tagUnits[this.tag] ?? 0;
   }
 
-  /** All units of the last draw, without an object. */
+  /** Returns all units of the last draw, without an object. */
   units(): number {
     this.#unitsOf ??= this.#pays.large?.units(this.windows) ?? this.#tabulate().unitsOf;
     return this.#unitsOf(this.stops) + (this.#tagUnits[this.tag] ?? 0);
@@ -108,7 +108,7 @@ export class ReelSet implements Draws {
     return [...sums];
   }
 
-  /** The exact probability of each sum of tags. */
+  /** Returns the exact probability of each sum of tags. */
   tagChances(): Map<number, Fraction> {
     let chances = new Map([[0, fraction(1)]]);
     for (const tags of this.#tags) {

@@ -55,7 +55,7 @@ function describeMarket(book: PriceBook, { id, positions }: Market): MarketInfo 
   };
 }
 
-/** The public part: fixtures, prices, and the figures of each market. */
+/** Describes the public part: fixtures, prices, and the figures of each market. */
 export const describeBook = <Fixture>(
   fixtures: readonly Fixture[],
   book: PriceBook,

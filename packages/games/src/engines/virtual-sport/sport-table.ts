@@ -52,7 +52,7 @@ interface SportSheet<Fixture, Result>
   winnersOf(result: Result): readonly string[];
 }
 
-/** A game of fixed prices on a fixture that is drawn for each round. */
+/** Creates a game of fixed prices on a fixture that is drawn for each round. */
 export function createVirtualSport<Fixture, Result>({
   fixtures,
   markets,
@@ -63,7 +63,7 @@ export function createVirtualSport<Fixture, Result>({
   ...sheet
 }: SportSheet<Fixture, Result>): Rules<Result> & { readonly info: SportInfo<Fixture> } {
   const book = createPriceBook(fixtures.map(chancesOf), target);
-  /** The mean over all fixtures, which are equally likely. */
+  /** Returns the mean over all fixtures, which are equally likely. */
   const meanReturn = (id: string): Fraction =>
     times(
       sum(fixtures.map((_, fixture) => pricedPosition(book, fixture, id).returnToPlayer)),

@@ -33,7 +33,7 @@ const waist = sides.map((x) => [x, 0] as const);
 
 type PipPosition = readonly [x: number, y: number];
 const centre: PipPosition = [0, 0];
-/** The pips on both halves at this height. */
+/** Places the pips on both halves at this height. */
 const mirrored = (y: number): PipPosition[] => [
   [0, -y],
   [0, y],

@@ -6,7 +6,7 @@ const suits = ['C', 'D', 'H', 'S'] as const;
 
 const rankOf = (card: PlayingCard) => ranks.find((letter) => card.startsWith(letter));
 
-/** The name of the rank, such as "king". */
+/** Returns the name of the rank, such as "king". */
 export function rankText(card: PlayingCard): string {
   const rank = rankOf(card);
   return rank === undefined ? '' : tCards(`rank.${rank}`);
@@ -26,6 +26,6 @@ export const cardsText = (cards: readonly PlayingCard[]) => cards.map(cardText).
 
 const suitGlyphs: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 
-/** The text on the card, such as "10♥". */
+/** Returns the text on the card, such as "10♥". */
 export const shortCardText = (card: PlayingCard): string =>
   `${card.charAt(0) === 'T' ? '10' : card.charAt(0)}${suitGlyphs[card.charAt(1)] ?? ''}`;

@@ -7,7 +7,7 @@ import { handText } from './video-poker-texts.ts';
 
 const maxShortRows = 9;
 
-/** The paytable above the cards, for the current stake. */
+/** Shows the paytable above the cards, for the current stake. */
 export function createPaytable({ paytable }: VideoPokerInfo) {
   const rows = paytable.map(({ rank, stakes }) => {
     const name = h('th', { scope: 'row' });

@@ -4,7 +4,7 @@ import { cardSounds } from './card-sounds.ts';
 import { tCards } from './t.ts';
 import type { VideoPokerTypes } from './video-poker-types.ts';
 
-/** The button of the trainer, stored for all games that have it. Returns whether it is on. */
+/** Creates the button of the trainer, stored for all games that have it. Returns whether it is on. */
 export function createTrainerSwitch(shell: GameShell<VideoPokerTypes>): () => boolean {
   const preference = createStoredPreference('trainer', 'off');
   const isOn = () => preference.get() === 'on';

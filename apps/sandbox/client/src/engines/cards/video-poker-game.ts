@@ -8,7 +8,7 @@ import { VideoPokerTable } from './video-poker-table.ts';
 import { describeVideoPokerOutcome, renderVideoPokerRules } from './video-poker-texts.ts';
 import type { VideoPokerTypes } from './video-poker-types.ts';
 
-/** A game of the family. Its style sheet has the colours for the class `theme`. */
+/** Returns a game of the family. Its style sheet has the colours for the class `theme`. */
 export const videoPokerGame = (theme: string): GameModule<VideoPokerTypes> => ({
   engine: 'cards',
   actions: () => ({ open: tCards('deal'), fastForward: tCards('show'), move: tCards('draw') }),

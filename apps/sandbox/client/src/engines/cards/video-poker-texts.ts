@@ -11,7 +11,7 @@ export const handText = (rank: HandRank) => tCards(`hand.${rank}`);
 /** Two holds of equal worth can differ in the last stored digit. */
 const equalStakes = 1e-6;
 
-/** The trainer's comment on the hold; empty while the trainer is off. */
+/** Returns the trainer's comment on the hold; empty while the trainer is off. */
 export function adviceText(events: readonly VideoPokerEvent[], stakeCents: number): string {
   const deal = events.find((event) => event.type === 'deal');
   const advice = events.find((event) => event.type === 'advice');

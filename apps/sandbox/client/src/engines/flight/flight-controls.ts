@@ -21,7 +21,7 @@ export interface MainButton {
 
 export type FlightControls = ReturnType<typeof createFlightControls>;
 
-/** The shell's frame with a stake, the automatic cash-out and the main button. */
+/** Creates the shell's frame with a stake, the automatic cash-out and the main button. */
 export function createFlightControls(deps: FlightDeps, info: FlightInfo, owner: ControlsOwner) {
   const { game } = deps.state;
   const stake = createStakeSelector(game.stakesCents, game.slug);

@@ -243,7 +243,7 @@ export class FlightFlow {
   }
 }
 
-/** A badge whose colour shows a low, good or great height. */
+/** Returns a badge whose colour shows a low, good or great height. */
 function heightBadge(hundredths: number): HTMLElement {
   const kind = hundredths < 200 ? 'low' : hundredths < 1_000 ? 'good' : 'great';
   return h('span', { class: `fl-badge fl-badge-${kind}` }, hundredthsText(hundredths));

@@ -6,7 +6,7 @@ import { FlightFlow } from './flight-flow.ts';
 import { tFlight } from './t.ts';
 import type { FlightGame, FlightInfo } from './types.ts';
 
-/** A `GameModule` of flights that all players share. */
+/** Creates a `GameModule` of flights that all players share. */
 export function createFlightModule<Info extends FlightInfo>(game: FlightGame<Info>): GameModule<TableTypes> {
   // The module's loader checks info against the rules' types, not this engine.
   const erased = game as unknown as FlightGame;

@@ -11,10 +11,10 @@ import type { FlightGame, FlightInfo, FlightScene } from './types.ts';
 const countSound = [0.25, 0, 880, 0.001, 0.01, 0.02, 1, 1.5] as const;
 const startSound = [0.5, 0, 300, 0.02, 0.1, 0.2, 1, 1.4, 6] as const;
 const endSound = [0.9, 0.05, 180, 0.001, 0.03, 0.25, 3, 2.2, -6, 0, 0, 0, 0, 1.2] as const;
-/** A pluck for every twelfth part of a doubling, a semitone each. */
+/** A pluck sounds for every twelfth part of a doubling, a semitone each. */
 const pluck = (semitone: number) =>
   [0.22, 0, 196 * 2 ** (Math.min(semitone, 48) / 12), 0.002, 0.015, 0.06, 1, 1.8] as const;
-/** Said by a screen reader when they are passed. */
+/** A screen reader announces them when they are passed. */
 const milestones = [200, 500, 1_000, 2_000, 5_000, 10_000, 50_000, 100_000];
 /** A player who joins a result later than this sees its end. */
 const lateMs = 1_200;
@@ -49,7 +49,7 @@ export class FlightShow {
     });
   }
 
-  /** The present value of the stake. */
+  /** Returns the present value of the stake. */
   worthCents = (stakeCents: number) =>
     Math.floor((stakeCents * Math.max(this.#hundredths, this.#deps.info.minHundredths)) / 100);
 

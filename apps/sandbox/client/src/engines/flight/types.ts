@@ -42,7 +42,6 @@ export interface FlightGame<Info extends FlightInfo = FlightInfo> {
   renderRules(details: GameDetails & { readonly info: Info }): Node;
 }
 
-/** The dependencies of a flight. */
 export interface FlightDeps {
   readonly module: GameModule<TableTypes>;
   readonly game: FlightGame;

@@ -5,7 +5,7 @@ import type { AnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
 import { type SoundEffect, sharedSounds } from '../../shell/sound.ts';
 
-/** `15` → "×1.5". */
+/** Formats `15` as "×1.5". */
 export const timesText = (times: number): string => `×${formatNumber(times)}`;
 
 const bigWinStakes = 20;
@@ -19,7 +19,7 @@ interface Pay {
   readonly times: number;
 }
 
-/** The line of text that states a round's result. */
+/** Creates the line of text that states a round's result. */
 export function createResultLine(shell: GameShell, animations: AnimationRunner, idleText: () => string) {
   const view = h('p', { class: 'result-line', 'aria-hidden': 'true' });
   let text = idleText;

@@ -30,7 +30,7 @@ export interface ShownAim extends Aim<Swimmer> {
   readonly chosen: Swimmer | undefined;
 }
 
-/** The ring of the net where it would fall, a ring around each target, and what the targets pay. */
+/** Paints the ring of the net where it would fall, a ring around each target, and what the targets pay. */
 export function paintAim(
   brush: Brush,
   { at, targets, chosen }: ShownAim,

@@ -55,7 +55,7 @@ export async function loadArt(urls: Readonly<Record<string, string>>): Promise<A
   };
 }
 
-/** The picture in one colour, for silhouettes and haze. */
+/** Returns the picture in one colour, for silhouettes and haze. */
 export function tinted(picture: Picture, colour: string): HTMLCanvasElement {
   const bitmap = picture.bitmap();
   return paintCanvas(bitmap.width, bitmap.height, (context) => {

@@ -146,7 +146,7 @@ function mixPixel(
   target[at + 3] = alpha;
 }
 
-/** The bitmaps of one stroke. */
+/** Creates the bitmaps of one stroke. */
 function createStroke(picture: Picture, art: Art, bend: Bend, swing: number, strokesPerSecond: number) {
   const wanted = Math.round(framesPerSecond / strokesPerSecond);
   const count = Math.max(minFrames, Math.min(maxFrames, wanted));
@@ -163,7 +163,7 @@ function createStroke(picture: Picture, art: Art, bend: Bend, swing: number, str
   return {
     width,
     height,
-    /** The bitmap nearest to the phase, or undefined before the first one is painted. */
+    /** Returns the bitmap nearest to the phase, or undefined before the first one is painted. */
     bitmapAt(phase: number): HTMLCanvasElement | undefined {
       if (density !== art.density()) [frames, source, density] = [[], undefined, art.density()];
       const index = ((Math.floor((phase / (Math.PI * 2)) * count) % count) + count) % count;

@@ -71,7 +71,7 @@ export function createCaptions(timeline: TweenTimeline, density: () => number) {
       for (const caption of shown.values())
         paintText(brush, caption.written, caption, caption.scale, caption.alpha);
     },
-    /** A text of this frame. */
+    /** Shows a text of this frame. */
     label(brush: Brush, text: string, at: Point) {
       const label = write(text, 26, '#ffe9a6');
       const half = label.width / 2;
@@ -93,7 +93,7 @@ export function createCaptions(timeline: TweenTimeline, density: () => number) {
         });
       void timeline.tween(1500, onProgress, { isDecoration: true }).then(() => shown.delete(key));
     },
-    /** A number that changes until it stops: a pay that is drawn. */
+    /** Shows a number that changes until it stops: a pay that is drawn. */
     async roll(steps: readonly string[], at: Point, stepMs: number) {
       const key = Symbol('roll');
       const place = { x: clamp(at.x, 60, sceneWidth - 60), y: Math.max(60, at.y - 60) };

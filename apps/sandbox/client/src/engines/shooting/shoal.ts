@@ -60,7 +60,7 @@ export class Shoal implements Waters {
     if (this.#isBoss(swimmer)) this.#addBoss();
   }
 
-  /** The free swimmers well inside the scene. */
+  /** Lists the free swimmers well inside the scene. */
   listTargetable(): readonly Swimmer[] {
     const maxX = this.#area.width - edgeMargin;
     return this.#swimmers.filter(({ state, x }) => state === 'swimming' && x > edgeMargin && x < maxX);
@@ -129,7 +129,7 @@ export class Shoal implements Waters {
     boss.nature = this.#natureOf(id);
   }
 
-  /** A random species by weight, below its maximum. */
+  /** Draws a random species by weight, among those below their maximum. */
   #pickSpecies(): string {
     const count = (id: string) => this.#swimmers.filter((swimmer) => swimmer.id === id).length;
     const available = [...this.#natures.values()].filter(({ id, motion }) => count(id) < motion.maxCount);
@@ -141,7 +141,7 @@ export class Shoal implements Waters {
     return available[0]?.id ?? '';
   }
 
-  /** The point with the most free water of six random depths at `x`. */
+  /** Finds the point with the most free water of six random depths at `x`. */
   #findFreePoint(id: string, x: number): Point {
     const [minDepth, maxDepth] = this.#natureOf(id).motion.depth;
     const { top, bottom } = this.#area;

@@ -11,7 +11,7 @@ import { createTargetTexts } from './target-texts.ts';
 import type { ShootingTheme, ShootingTypes } from './theme.ts';
 import { WatersFeed } from './waters-feed.ts';
 
-/** A shooting game's client from its theme. */
+/** Creates a shooting game's client from its theme. */
 export function createShootingModule(theme: ShootingTheme): GameModule<ShootingTypes> {
   const texts = createTargetTexts(createTranslate<string>(`games/${theme.slug}`));
   return {

@@ -169,7 +169,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     });
   }
 
-  /** One cast per tap, and more while the pointer is held, until a refusal. */
+  /** Casts once per tap, and more while the pointer is held, until a refusal. */
   async #castTaps() {
     if (this.#isCasting) return;
     this.#isCasting = true;

@@ -11,13 +11,13 @@ type SpeciesInfo = ShootingInfo['species'][number];
 const multiplierRange = ({ pays }: SpeciesInfo) =>
   [pays[0]?.multiplier ?? 0, pays.at(-1)?.multiplier ?? 0] as const;
 
-/** The multiplier such as "×50", or "×3–100" for a special fish. */
+/** Returns the multiplier such as "×50", or "×3–100" for a special fish. */
 export function multiplierText(info: SpeciesInfo): string {
   const [min, max] = multiplierRange(info);
   return min === max ? `×${min}` : `×${min}–${max}`;
 }
 
-/** The multiplier for a screen reader. */
+/** Describes the multiplier for a screen reader. */
 export function multiplierDescription(info: SpeciesInfo): string {
   const [min, max] = multiplierRange(info);
   return min === max ? tShooting('pays', { stakes: min }) : tShooting('paysBetween', { min, max });

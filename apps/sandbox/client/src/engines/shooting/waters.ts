@@ -31,7 +31,7 @@ export function findNearest(waters: Waters, point: Point, id?: string): Swimmer 
     .sort((one, other) => one.distanceTo(point) - other.distanceTo(point))[0];
 }
 
-/** The next swimmer in a direction. The angle counts more than the distance. */
+/** Finds the next swimmer in a direction. The angle counts more than the distance. */
 export function findTowards(
   waters: Waters,
   from: Point,

@@ -14,7 +14,7 @@ const colours = [
 ] as const;
 const nextColour = '#e9b949';
 
-/** The wheels of a treasure, from the outer one to the one whose segment pays. */
+/** Spins the wheels of a treasure, from the outer one to the one whose segment pays. */
 export async function spinWheels(
   view: ShotView,
   wheels: readonly (readonly number[])[],

@@ -58,7 +58,7 @@ export class HoldField {
     this.#coins.set(keyOf(coin), locked);
   }
 
-  /** The locked coins, from the left and from the top. */
+  /** Returns the locked coins, from the left and from the top. */
   locked(): LockedCoin[] {
     return [...this.#coins.values()].toSorted(({ coin: a }, { coin: b }) => a.reel - b.reel || a.row - b.row);
   }
@@ -126,7 +126,7 @@ function paintCell(brush: Brush, x: number, y: number, { width, height }: CellSi
   brush.count(width * height);
 }
 
-/** The amount, below the name of a prize. */
+/** Paints the amount, below the name of a prize. */
 function paintValue(context: CanvasRenderingContext2D, coin: SlotCoin, x: number, y: number, size: number) {
   context.textAlign = 'center';
   context.textBaseline = 'middle';

@@ -5,8 +5,8 @@ export const openingRows = ({ heights, rows }: SlotInfo, reel: number): number =
   heights === null ? rows : (heights[(2 * reel + 1) % heights.length] ?? rows);
 
 /**
- * The stops of the reels before the first spin: the second reel shows no symbol of the first, and neither
- * has a special symbol, so that no win is in view that was not paid.
+ * Returns the stops of the reels before the first spin: the second reel shows no symbol of the first, and
+ * neither has a special symbol, so that no win is in view that was not paid.
  */
 export function openingStops(info: SlotInfo, specials: ReadonlySet<string>): number[] {
   const { strips, rows, cascades } = info;

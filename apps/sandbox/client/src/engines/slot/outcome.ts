@@ -27,7 +27,7 @@ export const freeSpinsTotalText = (ended: { spinsPlayed: number; totalCents: num
 export const coinsTotalText = (t: ThemeText, ended: { count: number; winCents: number }) =>
   t('coinsTotal', { count: ended.count, amount: formatCurrency(ended.winCents) });
 
-/** The text such as `You won $4.20: 4 corn cobs on line 7.` */
+/** Returns a text such as `You won $4.20: 4 corn cobs on line 7.` */
 export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCents: number): string {
   if (payoutCents === 0) return tSlot('noWin');
   const amount = formatCurrency(payoutCents);
@@ -45,7 +45,7 @@ export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCe
   return tSlot('won', { amount, what: named.join(', ') });
 }
 
-/** The text below the reels while the wins of a spin are shown. */
+/** Returns the text below the reels while the wins of a spin are shown. */
 export function captionText(t: ThemeText, step: SpinStep, scatterSymbol: string): string {
   const { wins, scatter, spin } = step;
   const cents = formatCurrency(spinWinCents(step));

@@ -4,8 +4,8 @@ import type { SlotInfo } from '@golden-acers/games/engines/slot';
 const missingAnywhere = 2;
 
 /**
- * Whether only the last reel is missing for a full line of the best symbol, or for its first pay anywhere.
- * In games with scatters these make the suspense.
+ * Returns whether only the last reel is missing for a full line of the best symbol, or for its first pay
+ * anywhere. In games with scatters these make the suspense.
  */
 export function promisesTopWin(
   {

@@ -24,7 +24,7 @@ const brakeSymbols = 4;
 const overshoot = 0.9;
 const brakeMs = (1000 * brakeSymbols * (overshoot + 3)) / maxSpeed;
 
-/** The easing of a fall with one small bounce. */
+/** Eases a fall with one small bounce. */
 const easeOutBounce = (t: number) => (t < 0.72 ? (t / 0.72) ** 2 : 1 - 0.06 * (1 - ((t - 0.86) / 0.14) ** 2));
 
 const modulo = (value: number, length: number) => ((value % length) + length) % length;
@@ -150,7 +150,7 @@ export class Reel {
     this.#paintFilled(brush, left, cell, bitmaps);
   }
 
-  /** The height of a falling symbol above its place, in rows. */
+  /** Returns how high a falling symbol is above its place, in rows. */
   #heightOf(row: number): number {
     if (this.#fall === undefined) return 0;
     return (this.#fall.rows[row] ?? 0) * (1 - easeOutBounce(this.#fall.progress));

@@ -21,7 +21,7 @@ import { createWinMarks } from './win-marks.ts';
 /** The height of reels whose numbers of rows vary, in rows. */
 const variableRows = 5;
 
-/** A slot's client from its theme. */
+/** Creates a slot's client from its theme. */
 export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
   const t = createTranslate<string>(`games/${theme.slug}`);
   return {

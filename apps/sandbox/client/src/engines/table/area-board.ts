@@ -16,7 +16,7 @@ export interface BoardArea extends BoardPosition {
   readonly picture?: SVGElement;
 }
 
-/** A board on which every position has a separate field. */
+/** Creates a board on which every position has a separate field. */
 export function createAreaBoard({
   areas,
   ...board

@@ -62,7 +62,7 @@ export class PositionBoard {
     for (const { zone } of this.#places.values()) zone.setAttribute('aria-disabled', String(!isOpen));
   }
 
-  /** The player's own chips. */
+  /** Shows the player's own chips. */
   showStacks(stacks: Stacks) {
     this.#stacks = stacks;
     for (const { position, own, zone } of this.#places.values()) {
@@ -79,7 +79,7 @@ export class PositionBoard {
     }
   }
 
-  /** A ring where other players have chips. */
+  /** Shows a ring where other players have chips. */
   showOthers(totals: Stacks) {
     for (const { position, others } of this.#places.values()) {
       const isOccupied = (totals[position.id] ?? 0) > (this.#stacks[position.id] ?? 0);
@@ -165,7 +165,7 @@ export class PositionBoard {
     this.focus();
   }
 
-  /** The nearest place in that direction; a place off the line counts as farther away. */
+  /** Returns the nearest place in that direction; a place off the line counts as farther away. */
   #nearest(dx: number, dy: number): string | undefined {
     const from = this.#places.get(this.#focused);
     if (from === undefined) return undefined;

@@ -5,7 +5,7 @@ import { tTable } from './t.ts';
 import { TableFlow } from './table-flow.ts';
 import type { TableGame, TableTypes } from './types.ts';
 
-/** A `GameModule` whose rounds are shared: the engine runs it in place of the shell's own flow. */
+/** Creates a `GameModule` whose rounds are shared: the engine runs it in place of the shell's own flow. */
 export function createTableModule<Info, Outcome>(game: TableGame<Info, Outcome>): GameModule<TableTypes> {
   // The module's loader checks info and outcomes against the rules' types, not this engine.
   const erased = game as TableGame;

@@ -5,7 +5,7 @@ import { TableBets } from './table-bets.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A player at an open table whose server has not taken any chips yet. */
+/** Creates a player at an open table whose server has not taken any chips yet. */
 function createBets({ balanceCents = 1_000, phase = 'betting' } = {}) {
   const state = {
     table: { phase, roundId: 'sr_1' },

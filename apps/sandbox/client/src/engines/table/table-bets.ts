@@ -155,7 +155,7 @@ export class TableBets {
   }
 }
 
-/** The player's positions that won. */
+/** Returns the player's positions that won. */
 export const winPositionsOf = (events: readonly unknown[]): string[] =>
   events.flatMap((event) => readWinPosition(event));
 

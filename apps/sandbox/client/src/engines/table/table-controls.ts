@@ -18,7 +18,7 @@ interface ControlsOwner {
 
 export type TableControls = ReturnType<typeof createTableControls>;
 
-/** The shell's frame with a chip tray, and the main button with the table's texts. */
+/** Creates the shell's frame with a chip tray, and the main button with the table's texts. */
 export function createTableControls(deps: FlowDeps, bets: TableBets, owner: ControlsOwner) {
   const { game } = deps.state;
   const chips = createStakeSelector(game.stakesCents, game.slug);

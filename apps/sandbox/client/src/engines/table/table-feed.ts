@@ -44,9 +44,9 @@ export class TableFeed {
     });
   }
 
-  /** The state; undefined until the first connection. */
+  /** Undefined until the first connection. */
   state = (): LiveTableState | undefined => this.#state;
-  /** The server's clock, as far as its messages tell. */
+  /** Estimates the server's clock by its messages. */
   nowMs = (): number => Date.now() - this.#clockErrorMs;
 
   /** The height that the flight has certainly reached, in hundredths. */

@@ -17,7 +17,7 @@ interface FrameOwner {
   replay?(round: GameRound<TableTypes>): void;
 }
 
-/** The shell's frame with the dialogs of a table. */
+/** Creates the shell's frame with the dialogs of a table. */
 export function createTableFrame(
   { module, api, state }: Pick<FlowDeps, 'module' | 'api' | 'state'>,
   owner: FrameOwner,

@@ -18,7 +18,7 @@ const phaseKeys = {
 /** The countdown is highlighted from this time on. */
 const lastSeconds = 5;
 
-/** The parts around scene and board: phase and countdown, earlier results, the other players. */
+/** Creates the parts around scene and board: phase and countdown, earlier results, the other players. */
 export function createTableLayout(
   host: HTMLElement,
   className: string,

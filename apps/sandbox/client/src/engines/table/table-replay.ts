@@ -18,8 +18,8 @@ interface PastRound {
 }
 
 /**
- * The board of a past round: the player's chips, the winning positions and the outcome. The table continues
- * behind it.
+ * Opens the board of a past round: the player's chips, the winning positions and the outcome. The table
+ * continues behind it.
  */
 export function openTableReplay({ game, round, details, isPortrait, text }: PastRound): void {
   const outcome = game.outcomeOf(round);

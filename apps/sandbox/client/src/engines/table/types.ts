@@ -89,7 +89,6 @@ export interface TableGame<Info = unknown, Outcome = unknown> {
   renderRules(details: GameDetails & { readonly info: Info }): Node;
 }
 
-/** The dependencies of a table. */
 export interface FlowDeps {
   readonly module: GameModule<TableTypes>;
   readonly game: TableGame;

@@ -12,7 +12,7 @@ import { fixtureOf, ReplayScene } from './replay-scene.ts';
 import { tSport } from './t.ts';
 import type { SportTheme } from './types.ts';
 
-/** A `GameModule` for a virtual sport: the shared table with a board of prices and a replay. */
+/** Creates a `GameModule` for a virtual sport: the shared table with a board of prices and a replay. */
 export const createSportModule = <Fixture, Result>(
   theme: SportTheme<Fixture, Result>,
 ): GameModule<TableTypes> => createTableModule(toTableGame(theme));
@@ -42,7 +42,7 @@ function toTableGame<Fixture, Result>(
     winningPositions: ({ winners }) => winners,
     outcomeOf({ events }) {
       const result = events.find(({ type }) => type === 'sport-result');
-      // The engine's rules wrote it.
+      // The engine's own rules wrote this result.
       return result as unknown as SportOutcome<Result> | undefined;
     },
     positionName: (id) => id,
@@ -50,7 +50,7 @@ function toTableGame<Fixture, Result>(
   };
 }
 
-/** The par sheet: for each market the range of chance, price and return over all fixtures. */
+/** Renders the par sheet: for each market the range of chance, price and return over all fixtures. */
 function renderSportRules<Fixture, Result>(
   theme: SportTheme<Fixture, Result>,
   { markets }: SportInfo<Fixture>,

@@ -9,13 +9,13 @@ type Board = AcornDropInfo['boards'][number];
 const gap = 60;
 const basketHeight = 56;
 
-/** The largest size that fits into a basket: on a phone the whole drawing is a third of its size. */
+/** Returns the largest size that fits into a basket: on a phone the whole drawing is a third of its size. */
 const payFontSize = (pay: string): number => Math.min(30, 78 / pay.length);
 
 /** A basket's colour by its pay: from hay to ember. */
 const shadeOf = (tenths: number): number => Math.min(5, Math.floor(Math.log2(Math.max(tenths, 5) / 5) / 1.6));
 
-/** The place of the acorn after `pegs` pegs, `right` of them passed on the right. */
+/** Returns the place of the acorn after `pegs` pegs, `right` of them passed on the right. */
 const placeAfter = (rows: number, pegs: number, right: number) => ({
   x: (rows + 2) * (gap / 2) + (right - pegs / 2) * gap,
   y: (pegs + 1) * gap * 0.86 - 14,
@@ -66,7 +66,7 @@ export function createBoard({ rows, tenths }: Board) {
     view,
     acorn,
     pegCount: rows,
-    /** The frames of one hop, from peg to peg or into the basket. */
+    /** Returns the frames of one hop, from peg to peg or into the basket. */
     hop(pegsPassed: number, rightBefore: number, step: number): Keyframe[] {
       const from = placeAfter(rows, pegsPassed, rightBefore);
       const to = placeAfter(rows, pegsPassed + 1, rightBefore + step);

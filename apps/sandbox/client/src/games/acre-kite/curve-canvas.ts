@@ -21,7 +21,7 @@ export class CurveCanvas {
   #width = 0;
   #height = 0;
   #ratio = 1;
-  /** Read once: a style that is read in every frame is computed in every frame. */
+  /** The style is read once, because a style that is read in every frame is computed in every frame. */
   #font = 'sans-serif';
 
   constructor(growthPerMs: number) {
@@ -80,7 +80,7 @@ export class CurveCanvas {
     return end;
   }
 
-  /** The position of a height while the flight is as high as `top`. */
+  /** Returns the position of a height while the flight is as high as `top`. */
   #scaleOf(top: number) {
     const pad = Math.min(this.#width, this.#height) * 0.07;
     const seconds = Math.max(Math.log(top) / this.#growthPerMs / 1_000, leastSeconds);

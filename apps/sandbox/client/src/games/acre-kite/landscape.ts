@@ -57,7 +57,7 @@ const drawStars = () =>
     ...starPlaces.map(([x, y], index) => svg('circle', { cx: x, cy: y, r: index % 3 === 0 ? 0.35 : 0.22 })),
   );
 
-/** A diamond of four patches, with a tail of bows. */
+/** Draws a diamond of four patches, with a tail of bows. */
 export function drawKite(): SVGElement {
   const bow = (x: number, y: number, turn: number) =>
     svg('path', {
@@ -85,7 +85,7 @@ export function drawKite(): SVGElement {
   );
 }
 
-/** The sky in layers behind the flight. */
+/** Draws the sky in layers behind the flight. */
 export function drawLandscape(): HTMLElement {
   return h(
     'div',

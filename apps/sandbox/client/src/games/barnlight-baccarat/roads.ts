@@ -33,8 +33,8 @@ export interface RoadMark extends Mark {
 }
 
 /**
- * A column per streak. A streak that reaches the floor or a mark continues to the right. Ties mark the last
- * win.
+ * Returns a column per streak. A streak that reaches the floor or a mark continues to the right. Ties mark
+ * the last win.
  */
 export function bigRoad(winners: readonly Winner[]): RoadMark[] {
   const marks: RoadMark[] = [];
@@ -63,7 +63,7 @@ export function bigRoad(winners: readonly Winner[]): RoadMark[] {
   return marks;
 }
 
-/** The last columns of a map, moved to the left edge. */
+/** Returns the last columns of a map, moved to the left edge. */
 function lastColumns<Each extends Mark>(marks: readonly Each[], columns: number): Each[] {
   const first = Math.max(0, Math.max(0, ...marks.map(({ column }) => column)) + 1 - columns);
   return marks

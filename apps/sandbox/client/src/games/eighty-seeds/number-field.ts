@@ -4,7 +4,7 @@ import { tEightySeeds } from './t.ts';
 
 const columns = 10;
 
-/** The numbers as toggle buttons with one stop of the Tab key. */
+/** Creates the numbers as toggle buttons with one stop of the Tab key. */
 export function createNumberField(numberCount: number, toggle: (number: number) => void) {
   let current = 0;
   const buttons = Array.from({ length: numberCount }, (_, index) =>
@@ -31,7 +31,7 @@ export function createNumberField(numberCount: number, toggle: (number: number) 
   return {
     view,
     button: (number: number) => buttons[number - 1],
-    /** Whether the key moved the focus over the field. */
+    /** Returns whether the key moved the focus over the field. */
     moveFocus(key: string): boolean {
       const offset = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
       if (offset === undefined || !view.contains(document.activeElement)) return false;

@@ -24,7 +24,9 @@ const minThicketWidth = 1000;
 
 const scaleOf = ({ height }: SceneSize) => Math.min(1, height / 620);
 
-/** Sunset above, dark below, light beams through the waves, ridges, coral, and kelp that sways. */
+/**
+ * Draws the sunset above, the dark below, light beams through the waves, ridges, coral, and kelp that sways.
+ */
 export function createSeaBackdrop(art: Art): Backdrop {
   const [water, ray, glow, kelp, vignette] = [
     art.picture('water'),

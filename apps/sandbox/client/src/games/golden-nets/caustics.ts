@@ -31,7 +31,7 @@ const paintTile = () =>
 
 let tile: HTMLCanvasElement | undefined;
 
-/** The net of light that waves throw into the water. */
+/** Paints the net of light that waves throw into the water. */
 export function paintCaustics(context: CanvasRenderingContext2D, { width, height }: SceneSize) {
   tile ??= paintTile();
   context.globalCompositeOperation = 'lighter';

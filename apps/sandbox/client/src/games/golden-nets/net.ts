@@ -8,7 +8,7 @@ const cordColour = '#f3ddaa';
 /** Dense, because one picture serves all sizes. */
 const picturePixels = 440;
 
-/** A round net with weights at its edge. */
+/** Creates a round net with weights at its edge. */
 export const createNet = (): Weapon => ({
   radius,
   turns: true,

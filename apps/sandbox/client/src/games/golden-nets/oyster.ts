@@ -1,7 +1,7 @@
 import type { Art } from '../../engines/shooting/art.ts';
 import type { SwimmerBody } from '../../engines/shooting/bend.ts';
 
-/** Two hinged shells with a pearl. It swims by clapping, like a scallop. */
+/** Draws two hinged shells with a pearl. It swims by clapping, like a scallop. */
 export function createOysterBody(art: Art): SwimmerBody {
   const [upper, lower, pearl] = [
     art.picture('oyster-upper'),

@@ -78,7 +78,7 @@ function paintFloor(context: Context, { width, height }: SceneSize, scale: numbe
   }
 }
 
-/** A harvest moon over a mill, and the pond below. */
+/** Draws a harvest moon over a mill, and the pond below. */
 export function createPondBackdrop(art: Art): Backdrop {
   const [reed, lily, glow] = [art.picture('reed'), art.picture('lily'), art.picture('glow')];
   const darkReed = { ...reed, bitmap: () => tinted(reed, 'rgb(6 18 34 / 82%)') };
@@ -113,7 +113,7 @@ export function createPondBackdrop(art: Art): Backdrop {
     paintNear(context, wide) {
       paintFloor(context, wide, scaleOf(wide));
     },
-    /** The moon's path on the water. */
+    /** Draws the moon's path on the water. */
     paintBehind(brush, time) {
       const { context } = brush;
       context.fillStyle = '#ffe9a8';

@@ -11,7 +11,7 @@ const rodReach = 150;
 /** The rod is never lower than this below the horizon. */
 const maxRodAngle = 0.35;
 
-/** A fox in a straw hat, in a rowing boat with a lantern. */
+/** Draws a fox in a straw hat, in a rowing boat with a lantern. */
 export function createFisher(art: Art): ShotLauncher {
   const [boat, rod] = [art.picture('fisher'), art.picture('rod')];
   let [scale, x, y, tilt, width] = [1, 0, 0, 0, 1];

@@ -1,7 +1,7 @@
 import type { Art } from '../../engines/shooting/art.ts';
 import type { SwimmerBody } from '../../engines/shooting/bend.ts';
 
-/** A jar that sways in the water; its light pulses, and grows when it is opened. */
+/** Creates a jar that sways in the water; its light pulses, and grows when it is opened. */
 export function createJarBody(art: Art): SwimmerBody {
   const [jar, glow] = [art.picture('firefly-jar'), art.picture('glow')];
   return {

@@ -4,7 +4,7 @@ import { paintCanvas } from '../../shell/canvas.ts';
 const radius = 74;
 const picturePixels = 300;
 
-/** A small lantern with a hook, and its light in the water. */
+/** Draws a small lantern with a hook, and its light in the water. */
 export const createLure = (): Weapon => ({
   radius,
   turns: false,

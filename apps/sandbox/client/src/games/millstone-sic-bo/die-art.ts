@@ -24,7 +24,7 @@ const pipsOf: Readonly<Record<number, readonly Pip[]>> = {
   6: [...corners, ...otherCorners, ...sides],
 };
 
-/** The face of a die, as wide as `size` and around the given centre. */
+/** Draws the face of a die, as wide as `size` and around the given centre. */
 export function drawDie(face: number, size: number, [x, y]: Pip = [0, 0]): SVGElement {
   const half = size / 2;
   return svg(
@@ -41,7 +41,7 @@ export function drawDie(face: number, size: number, [x, y]: Pip = [0, 0]): SVGEl
   );
 }
 
-/** Several faces side by side around the centre. */
+/** Draws several faces side by side around the centre. */
 export function drawDice(faces: readonly number[], size: number, [x, y]: Pip): SVGElement {
   const step = size * 1.14;
   return svg(

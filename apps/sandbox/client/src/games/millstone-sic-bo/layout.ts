@@ -58,7 +58,7 @@ const chances = ['small', 'odd', 'even', 'big', 'any-triple'] as const;
 type Chance = (typeof chances)[number];
 const isChance = (id: string): id is Chance => chances.some((each) => each === id);
 
-/** Kind and numbers of "pair-1-4". */
+/** Parses the kind and the numbers of an id such as "pair-1-4". */
 function readId(id: string) {
   const [kind = '', ...values] = id.split('-');
   return { kind, numbers: values.map(Number) };
@@ -74,7 +74,7 @@ export function sicBoPositionName(id: string): string {
   return kind === 'triple' ? tSicBo('name.triple', { face: first }) : tSicBo('name.single', { face: first });
 }
 
-/** The dice that a position shows. */
+/** Returns the dice that a position shows. */
 function facesOf(id: string): readonly number[] {
   const { kind, numbers } = readId(id);
   const [face = 0] = numbers;

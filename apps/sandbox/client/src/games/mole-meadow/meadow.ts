@@ -34,7 +34,7 @@ const molePicture = () =>
     }),
   );
 
-/** The tiles as a grid of buttons with one stop of the Tab key. */
+/** Creates the tiles as a grid of buttons with one stop of the Tab key. */
 export function createMeadow(tileCount: number, dig: (tile: number) => void) {
   let current = 0;
   const tiles = Array.from({ length: tileCount }, (_, index) => {
@@ -65,7 +65,7 @@ export function createMeadow(tileCount: number, dig: (tile: number) => void) {
   });
   return {
     view,
-    /** Whether the key moved the focus over the meadow. */
+    /** Returns whether the key moved the focus over the meadow. */
     moveFocus(key: string): boolean {
       if (!view.contains(document.activeElement)) return false;
       const [row, column] = [Math.floor(current / columns), current % columns];

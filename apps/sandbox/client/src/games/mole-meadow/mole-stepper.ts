@@ -2,7 +2,7 @@ import { onLanguageChange } from '../../language/language.ts';
 import { h, iconButton, setAccessibleName } from '../../shell/dom.ts';
 import { tMoleMeadow } from './t.ts';
 
-/** The number of moles, one by one or by the slider. */
+/** Sets the number of moles, one by one or by the slider. */
 export function createMoleStepper(maxMoles: number, initial: number, onChange: (moles: number) => void) {
   const value = h('span', { class: 'mm-moles', 'aria-hidden': 'true' });
   const label = h('span', { class: 'instant-label' });

@@ -43,7 +43,9 @@ function numberArea(number: number): Area {
 
 const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length;
 
-/** The area on the line or corner between its numbers. Streets and six lines are on the outer edge. */
+/**
+ * Returns the area on the line or corner between its numbers. Streets and six lines are on the outer edge.
+ */
 function insideArea(numbers: readonly number[]): Area {
   const [first = 0] = numbers;
   if (numbers.length === 1) return numberArea(first);
@@ -104,7 +106,7 @@ export function createRouletteBoard({ positions, red }: RouletteInfo, isPortrait
 
 type Rectangle = Pick<BoardPosition, 'x' | 'y' | 'width' | 'height'>;
 
-/** A diamond for red and black, as on every layout; the number or the name for the others. */
+/** Draws a diamond for red and black, as on every layout; the number or the name for the others. */
 function drawCell(id: string, { x, y, width, height }: Rectangle, red: readonly number[]): SVGElement {
   const number = Number(id);
   const colour = id === '0' ? 'green' : red.includes(number) ? 'red' : number > 0 ? 'black' : 'felt';

@@ -12,7 +12,10 @@ export const colourOf = (pocket: number, { red }: RouletteInfo) =>
 export const numberBadge = (pocket: number, info: RouletteInfo) =>
   h('span', { class: `or-badge or-${colourOf(pocket, info)}` }, String(pocket));
 
-/** The last numbers, the share of each colour, and the numbers that came most often. The newest is last. */
+/**
+ * Renders the last numbers, the share of each colour, and the numbers that came most often. The newest is
+ * last.
+ */
 export function renderStatistics(pockets: readonly number[], info: RouletteInfo): HTMLElement {
   const newest = pockets.slice(-shownNumbers).toReversed();
   const last = h('ol', { class: 'or-last', 'aria-label': tRoulette('last') });

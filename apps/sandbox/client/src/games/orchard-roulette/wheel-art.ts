@@ -12,7 +12,7 @@ function ringSector(inner: number, outer: number, from: number, to: number): str
 
 const leaf = 'M0 0C10 -6 22 -4 28 4C20 12 8 12 0 0Z';
 
-/** Rim, numbers, pockets, and an apple on the cone; drawn once and turned as a whole. */
+/** Draws rim, numbers, pockets, and an apple on the cone. The wheel is drawn once and turned as a whole. */
 export function drawWheel({ wheel, red }: RouletteInfo): SVGElement {
   const step = 360 / wheel.length;
   const sectors = wheel.flatMap((pocket, index) => {

@@ -8,7 +8,7 @@ const hooves = [0.5, 0.1, 90, 0.005, 0.03, 0.09, 4, 2, 0, 0, 0, 0, 0.09, 0.4] as
 const cheers = [0.6, 0.05, 300, 0.08, 0.3, 0.5, 4, 0.6, 0, 0, 0, 0, 0, 1.6] as const;
 const hoofbeatMs = 620;
 
-/** The caller's texts at each quarter, and about the finish. */
+/** Creates the caller's texts at each quarter, and about the finish. */
 export function createRaceCalls(race: RaceFixture, { order, calls }: RaceResult): ReplayLine[] {
   const named = (numbers: readonly number[]) => {
     const [first = 0, second = 0, third = 0] = numbers;

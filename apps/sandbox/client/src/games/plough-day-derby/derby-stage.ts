@@ -115,7 +115,7 @@ export class DerbyStage implements SportStage<RaceFixture, RaceResult> {
     );
   }
 
-  /** All numbers from the first to the last; at the end, the names of the first ones. */
+  /** Shows all numbers from the first to the last; at the end, the names of the first ones. */
   #showRanking(race: RaceFixture | undefined, order: readonly number[], named: number) {
     const key = `${order.join()} ${named}`;
     if (this.#ranking.dataset.key === key) return;

@@ -16,7 +16,7 @@ export interface DrawnHorse {
   gallop(stride: number): void;
 }
 
-/** A farm horse with feathered hooves, its cloth and its number. */
+/** Draws a farm horse with feathered hooves, its cloth and its number. */
 export function drawHorse(horse: string, number: number): DrawnHorse {
   const { coat, mane } = horseLook(horse);
   const cloth = clothColours[number - 1] ?? '';

@@ -55,7 +55,7 @@ function quinellaGroup(race: RaceFixture, isPortrait: boolean): MarketGroup {
   return { heading: tDerby('quinellaHeading'), columns: isPortrait ? 4 : 7, cells };
 }
 
-/** A square with the first of the race beside it, and the second above it. */
+/** Arranges the pairs as a square: the winner beside it, and the second above it. */
 function exactaGroup(race: RaceFixture): MarketGroup {
   const rows = numbers.flatMap((first): MarketCell[] => [
     { label: String(first) },

@@ -7,13 +7,13 @@ const gaps = [0, 22, 30, 36, 46] as const;
 /** The winner takes the lead in the last units before the finish, so that no player knows it before. */
 const speed = 0.24;
 
-/** The distance that the scenery has moved. It speeds up at the start. */
+/** Returns the distance that the scenery has moved. It speeds up at the start. */
 export const distanceAt = (ms: number): number =>
   speed * Math.max(0, ms - 1_200 * (1 - Math.exp(-ms / 1_200)));
 
 const smooth = (share: number) => share * share * (3 - 2 * share);
 
-/** The distance of a number behind the leader at each call. */
+/** Returns the distance of a number behind the leader at each call. */
 function offsetsOf(number: number, orders: readonly (readonly number[])[]): number[] {
   return [0, ...orders.map((order, call) => -order.indexOf(number) * (gaps[call + 1] ?? 0))];
 }

@@ -28,7 +28,7 @@ const textKey = ({ kind, aim }: Kick) =>
         ? 'kick.goalMiddle'
         : 'kick.goalLow';
 
-/** The reporter's texts about each kick, sudden death, the coin and the winner. */
+/** Returns the reporter's texts about each kick, sudden death, the coin and the winner. */
 export function createCommentary(
   fixture: SpotFixture,
   { kicks, ending, winner }: ShootOutResult,

@@ -19,7 +19,9 @@ const between = (from: PicturePoint, to: PicturePoint, share: number): PicturePo
 ];
 const directionOf = (aim: number) => (aim % 3) - 1;
 
-/** The point at which the ball arrives: in the net, at the scarecrow, on the wood, or past the goal. */
+/**
+ * Returns the point at which the ball arrives: in the net, at the scarecrow, on the wood, or past the goal.
+ */
 function targetOf({ kind, aim }: Kick): PicturePoint {
   const point = aims[aim] ?? spot;
   const direction = directionOf(aim);

@@ -10,7 +10,7 @@ const gap = 10;
 
 export const cropName = (crop: Crop): string => tWheel(`name.${crop}`);
 
-/** A board with two rows of three. */
+/** Creates a board with two rows of three. */
 export function createWheelBoard({ positions }: WheelInfo, isPortrait: boolean): Board {
   const [width, height] = isPortrait ? [220, 190] : [320, 230];
   const areas = positions.map(({ id, odds }, index): BoardArea => {

@@ -13,7 +13,7 @@ const ranks = 'AKQJT98765432';
 const highestOf = (cards: readonly PlayingCard[]) =>
   cards.reduce((one, other) => (ranks.indexOf(other.charAt(0)) < ranks.indexOf(one.charAt(0)) ? other : one));
 
-/** The hand such as "Pair" or "King high". */
+/** Describes a hand, such as "Pair" or "King high". */
 export function threeCardText({ rank, cards }: Pick<ThreeSheavesEventOf<'deal'>, 'rank' | 'cards'>): string {
   return capitalizeFirst(tSheaves(`hand.${rank}`, { card: rankText(highestOf(cards)) }));
 }

@@ -34,7 +34,7 @@ function shotAt({ side, kind, shirt }: Highlight): PitchPoint {
   return { x: directed(side, { goal: 613, save: 586, post: 600, wide: 612 }[kind]), y };
 }
 
-/** A wandering place in midfield, the same for all players who see this match. */
+/** Returns a wandering place in midfield, the same for all players who see this match. */
 const midfield = (seed: number): PitchPoint => ({
   x: 320 + Math.sin(seed * 12.9) * 130,
   y: 280 + Math.sin(seed * 7.3 + 1) * 120,

@@ -13,7 +13,7 @@ const sounds = {
 } as const;
 const halfTime = 45;
 
-/** The report of the village radio, minute by minute. */
+/** Creates the report of the village radio, minute by minute. */
 export function createMatchReport(
   fixture: CupFixture,
   { home, away, highlights }: MatchResult,

@@ -116,7 +116,7 @@ export class PitchStage implements SportStage<CupFixture, MatchResult> {
 }
 
 /**
- * A player seen from above: shoulders in the colour of the shirt, and a head. The keeper's colours are
+ * Draws a player seen from above: shoulders in the colour of the shirt, and a head. The keeper's colours are
  * swapped.
  */
 function drawPlayer(player: number, shirt: string, trim: string): SVGElement {

@@ -6,7 +6,7 @@ const radius = 58;
 const appleUnits = 34;
 const picturePixels = 260;
 
-/** An apple that spins; where it falls, the water splashes in a ring. */
+/** Creates an apple that spins; where it falls, the water splashes in a ring. */
 export const createApple = (art: Art): Weapon => ({
   radius,
   turns: true,

@@ -75,7 +75,7 @@ function paintBanks(context: Context, { width, height }: SceneSize) {
   }
 }
 
-/** A pond in an orchard, seen from above. */
+/** Draws a pond in an orchard, seen from above. */
 export function createOrchardPond(art: Art): Backdrop {
   const pad = art.picture('pad');
   let size: SceneSize = { width: 1, height: 1 };

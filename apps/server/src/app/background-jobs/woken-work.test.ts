@@ -1,0 +1,24 @@
+import { minuteMs } from '@golden-acers/platform';
+import { testEnv } from '@golden-acers/testing';
+import { expect, test } from 'vitest';
+import { subscribe, webhookConfig, webhookReceiver } from '../../../test/test-support-webhooks.ts';
+
+test('facts are read, and their webhooks sent, at once after the commit, an hour before the next poll', async () => {
+  await using receiver = await webhookReceiver();
+  await using env = await testEnv({
+    config: webhookConfig,
+    hasBackgroundJobs: true,
+    tuning: { backgroundJobsEveryMs: 60 * minuteMs },
+  });
+  await subscribe(env, env.root, receiver.url, ['player.registered', 'request.created', 'transfer.settled']);
+  const player = await env.player();
+  // The sign-up credit is a transfer, whose fact is written by a function of the database.
+  await receiver.untilReceived(2);
+  await player.call('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
+  await receiver.untilReceived(3);
+  expect(receiver.received.map(({ type }) => type)).toEqual([
+    'player.registered',
+    'transfer.settled',
+    'request.created',
+  ]);
+});

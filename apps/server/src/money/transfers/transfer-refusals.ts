@@ -1,0 +1,42 @@
+import { constraintDetailOf, constraintOf, refuse } from '@golden-acers/platform';
+import { constraintCodes } from '../../constraint-codes.ts';
+import { type LimitRefusal, refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
+
+/** True if `transfer_insert` refused what the actor moved in a day without a second agent. */
+export function needsSecondAgent(error: unknown): boolean {
+  return constraintOf(error) === 'transfer_actor_day_is_respected';
+}
+
+/**
+ * Throws the refusal of the constraint that an insert violated, and any other error as it is. `claimId`: the
+ * claim of the transfer.
+ */
+export function throwAsRefusal(error: unknown, claimId?: string): never {
+  const constraint = constraintOf(error);
+  switch (constraint) {
+    case 'transfer_player_limit_is_respected': {
+      const refusal: LimitRefusal = JSON.parse(constraintDetailOf(error, constraint) ?? '');
+      return refuseForLimit(refusal);
+    }
+    case 'transfer_player_has_wagered':
+      return refuseForWagering(Number(constraintDetailOf(error, constraint)));
+    // Only agents below the root and offers with a budget have limited credit.
+    case 'ledger_account_has_sufficient_funds':
+      return refuse(claimId === undefined ? 'agent.credit_low' : 'promotion.budget_spent');
+    case 'transfer_actor_day_is_respected':
+    case 'transfer_day_limit_is_respected':
+    case 'transfer_key_is_unique':
+    case 'transfer_player_is_identified':
+      return refuse(constraintCodes[constraint]);
+    default:
+      throw error;
+  }
+}
+
+/** Refuses with the amount that is still to be staked. Zero: a bonus may follow, so it is not known. */
+function refuseForWagering(missingCents: number): never {
+  if (missingCents === 0) return refuse('promotion.wagering_open');
+  const text =
+    'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
+  return refuse('promotion.wagering_open', { message: { text, values: { missing: missingCents / 100 } } });
+}

@@ -1,0 +1,67 @@
+import type { TxContext } from '../../context.ts';
+import { factConsumer } from '../../events/facts/fact-consumers.ts';
+import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
+import { getPlayerFacts, listMatchesThatRan, offerFactsOf, termsOf } from '../offers/offers.ts';
+import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
+import { type ClaimRow, lockClaimant, lockOpenClaim, updateClaim } from './claims.sql.ts';
+import { makeClaim, progressOf } from './claims.ts';
+import { findMatchableRecharge, isWithinBudget, type MatchableRecharge } from './deposit-matches.sql.ts';
+
+/**
+ * Matches recharges by agents: with the claim that waits for one, or with the first automatic offer. The
+ * claim's worker pays the bonus. `promotion_match_is_pending` knows this consumer by its name.
+ */
+export const depositMatchConsumer = factConsumer({
+  name: 'deposit matches',
+  version: 1,
+  kinds: ['transfer.applied'],
+  async consume(tx, facts) {
+    for (const { data, occurredAt } of facts) {
+      if (data.kind !== 'recharge' || data.cause !== 'agent') continue;
+      const recharge = await findMatchableRecharge(tx.db, data.transferId);
+      if (recharge !== undefined) await matchRecharge(tx, { ...recharge, appliedAt: occurredAt });
+    }
+  },
+});
+
+interface Recharge extends MatchableRecharge {
+  /** By the database's clock. */
+  readonly appliedAt: Date;
+}
+
+async function matchRecharge(tx: TxContext, recharge: Recharge): Promise<void> {
+  await lockClaimant(tx.db, recharge.playerId);
+  const open = await lockOpenClaim(tx.db, recharge.playerId);
+  await (open === undefined ? claimAutomaticOffer(tx, recharge) : matchOpenClaim(tx, open, recharge));
+}
+
+/** The claim goes on waiting if the recharge does not match it. */
+async function matchOpenClaim(tx: TxContext, claim: ClaimRow, recharge: Recharge): Promise<void> {
+  if (recharge.appliedAt < claim.matchesFrom || recharge.at >= claim.expiresAt) return;
+  const bonusCents = bonusForRecharge(claim.terms, recharge);
+  if (bonusCents === undefined) return;
+  const step = claimStepFor(progressOf(claim), { type: 'matched', bonusCents });
+  if (step === undefined) return;
+  await updateClaim(tx.db, claim.id, {
+    state: step.state,
+    ...{ bonusCents, baseCents: recharge.amountCents, qualifyingTransferId: recharge.transferId },
+    wageringRequiredCents: wageringRequired(bonusCents, claim.terms.wageringMultiple),
+    nextAttemptInMs: 0,
+  });
+}
+
+/** The first automatic offer that the recharge matches claims itself, if its budget suffices. */
+async function claimAutomaticOffer(tx: TxContext, recharge: Recharge): Promise<void> {
+  const { playerId, transferId, amountCents, at: now } = recharge;
+  for (const offer of await listMatchesThatRan(tx.db, recharge.appliedAt)) {
+    const bonusCents = bonusForRecharge(termsOf(offer), recharge);
+    if (bonusCents === undefined) continue;
+    const player = await getPlayerFacts(tx, playerId, offer);
+    if (missingConditions(offerFactsOf(offer), player, { now, way: 'event' }).length > 0) continue;
+    if (!(await isWithinBudget(tx.db, offer, bonusCents))) return;
+    await makeClaim(tx, {
+      ...{ offer, playerId, bonusCents, baseCents: amountCents, qualifyingTransferId: transferId },
+    });
+    return;
+  }
+}
