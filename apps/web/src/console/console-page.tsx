@@ -114,8 +114,8 @@ export function ConsolePage() {
 }
 
 /**
- * The number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's presence on
- * every page.
+ * Shows the number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's
+ * presence on every page.
  */
 function TicketsBadge() {
   const t = useConsoleTranslation();
@@ -124,7 +124,7 @@ function TicketsBadge() {
   return <CountBadge isOnIcon count={data?.unreplied ?? 0} label={t('chat.unreplied')} />;
 }
 
-/** The number of reviews and approvals, on the menu's icon. */
+/** Shows the number of reviews and approvals, on the menu's icon. */
 function TransactionsBadge() {
   const t = useConsoleTranslation();
   const count = useOpenReviewCount() + useWaitingApprovalCount();

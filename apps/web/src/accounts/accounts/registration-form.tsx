@@ -184,7 +184,7 @@ function PolicyConsentText() {
 /** In UTC, in which the server also computes ages. */
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** The form's schema for this deployment. The server validates again by its own date. */
+/** Returns the form's schema for this deployment. The server validates again by its own date. */
 function registerSchemaWith(required: readonly RegistrationField[]) {
   return registerBody.superRefine((body, { addIssue }) => {
     const problems = Object.entries(

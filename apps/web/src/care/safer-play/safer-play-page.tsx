@@ -40,7 +40,7 @@ export function SaferPlayPage() {
   );
 }
 
-/** For visitors: what this page has for signed-in players. */
+/** Tells visitors what this page has for signed-in players. */
 function AccountToolsCard() {
   const { t } = useTranslation();
   const care = useCareTranslation();

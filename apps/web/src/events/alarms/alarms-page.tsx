@@ -140,7 +140,7 @@ function alarmTitle(t: ConsoleTranslateFn, { code, about, count }: AlarmItem): s
   return t(`alarms.codes.${code}.title`, { about: about ?? '', number: count ?? 0 });
 }
 
-/** The page where the cause can be fixed. */
+/** Returns the page where the cause can be fixed. */
 function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>): ConsoleDestination {
   switch (code) {
     case 'provider_unreachable':

@@ -168,7 +168,7 @@ function AnnouncementTextFields(props: AnnouncementTextFieldsProps) {
   );
 }
 
-/** The announcement as it appears in the player's list of notifications. */
+/** Shows the announcement as it appears in the player's list of notifications. */
 function AnnouncementPreview({ title, text }: TypedText) {
   const t = useConsoleTranslation();
   return (
