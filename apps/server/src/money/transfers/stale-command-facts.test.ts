@@ -147,6 +147,8 @@ describe('a transfer', () => {
 
   test('waits for a concurrent freeze of its player and is then refused, without a deadlock', async () => {
     const player = await env.player('facts-frozen');
+    // The consumers of the registration lock the account, too.
+    await env.runJobs();
     const deadlocks = () =>
       sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database where datname = current_database()`;
     const before = await deadlocks().execute(env.db);
