@@ -16,8 +16,8 @@ const tablesByDomain: Readonly<Record<string, string>> = {
     promotion_offer_pause promotion_recharge referral tournament tournament_entry tournament_result vip_change
     vip_due vip_rate vip_setting vip_tier`,
   reporting: `difference export export_part game_record jp_record open_difference record_day record_fetch
-    record_fetch_player report_active_player report_activity report_entry report_hour report_player_day
-    report_player_total report_quarter report_schedule statement statement_player trade_record`,
+    record_fetch_player report_activity report_entry report_hour report_player_day report_quarter
+    report_schedule statement statement_player trade_record`,
   money: `decision decision_end shift transfer transfer_day transfer_hold_violation transfer_request
     transfer_violation`,
   accounts: 'excluded_person_key exclusion_match exclusion_search phone_code',
@@ -30,7 +30,7 @@ const tablesByDomain: Readonly<Record<string, string>> = {
   access: `api_key api_key_secret attempt_count encryption_key one_time_link passkey passkey_challenge
     recovery_code session totp`,
   events: `activity audit_address audit_entry audit_link audit_personal_key audit_unlinked audit_verification
-    change_event change_feed_epoch fact fact_consumer fact_set_aside`,
+    change_event change_feed_epoch fact fact_consumer fact_set_aside fact_to_read`,
 };
 
 /** Tables of packages, which lie below all domains. */

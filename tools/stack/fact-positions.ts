@@ -12,7 +12,7 @@ export async function moveFactPositions(db: QueryExecutorProvider): Promise<void
         select number, array(
             select name from fact_consumer
               where not pg_visible_in_snapshot(transaction_id, seen)
-                and not coalesce(number <= after_number and pg_visible_in_snapshot(transaction_id, target), false)
+                and not (number <= after_number and pg_visible_in_snapshot(transaction_id, target))
               order by name) as "unreadBy"
           from fact) known
       group by 1`.execute(db);

@@ -1,6 +1,6 @@
-import { createLog, openDataFolder } from '@golden-acers/platform';
+import { existsSync, writeFileSync } from 'node:fs';
+import { createLog, type DataFolder, openDataFolder } from '@golden-acers/platform';
 import { onNpmExit } from '../npm-exit.mjs';
-import { printCredentials } from './print-credentials.ts';
 import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
@@ -33,4 +33,26 @@ export async function serve(
     await stack?.stop();
     folder.close();
   }
+}
+
+/** Prints the URLs, and the sign-ins only at the folder's first start. */
+function printCredentials(settings: LauncherSettings, folder: DataFolder, stack: Stack): void {
+  const lines = [
+    '',
+    `  Golden Acers   ${settings.PUBLIC_URL}`,
+    `  Agent console  ${settings.PUBLIC_URL}/adminacers`,
+  ];
+  if (settings.PROVIDER_URL === undefined)
+    lines.push(`  Sandbox        ${settings.SANDBOX_URL}  (play credits)`);
+
+  const shown = folder.path('sign-ins-shown');
+  if (!existsSync(shown)) {
+    lines.push('', '  Sign-ins, shown this once:');
+    // The operator set it, so it must not appear in the terminal's history.
+    const agentPassword = settings.AGENT_PASSWORD === undefined ? stack.agentPassword : '(AGENT_PASSWORD)';
+    lines.push(`    agent   ${settings.AGENT_EMAIL}   ${agentPassword}`);
+    if (settings.DEMO) lines.push(`    player  ${stack.demoPlayerEmail}   ${stack.demoPlayerPassword}`);
+    writeFileSync(shown, '', { mode: 0o600 });
+  }
+  console.log(`${lines.join('\n')}\n`);
 }

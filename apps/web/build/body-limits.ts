@@ -30,8 +30,10 @@ async function limitsByEndpoint() {
   // Not loaded by the tests that need no limits.
   const [{ endpoints }, { z }] = await Promise.all([import('@golden-acers/contract'), import('zod')]);
   const tables = Object.entries<Endpoint>(endpoints).map(([key, { body }]) => {
-    const { properties = {} }: JsonSchema =
-      body === undefined ? {} : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
+    // A body is an object, whose type is one name.
+    const { properties = {} } = (
+      body === undefined ? {} : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    ) as JsonSchema;
     const limits = Object.entries(properties).map(([name, schema]) => [name, limitOf(schema)] as const);
     return [key, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined))] as const;
   });

@@ -1,17 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router';
-import { authStore, useAccountSwitches } from '../access/sessions/session.ts';
+import { useEffect, useRef } from 'react';
+import { BrowserRouter, useLocation, useNavigate } from 'react-router';
+import { authStore, onTabSync, useAccountSwitches } from '../access/sessions/session.ts';
 import { configureApi } from '../api/client.ts';
 import { ApiRefusal } from '../api/errors.ts';
 import { currentLocale, useTranslation } from '../i18n/index.ts';
+import { paths } from '../paths.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
-import { ToastHost } from '../ui/toasts.tsx';
+import { notify, ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { SiteRoutes } from './routes.tsx';
-import { SessionSync } from './session-sync.tsx';
 import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
 
 const maxRetries = 2;
@@ -72,4 +72,35 @@ export function App() {
       </PageErrorBoundary>
     </QueryClientProvider>
   );
+}
+
+/**
+ * When the server ends the session, redirects to /login and later back. Shows a message when another tab
+ * signs out or switches the account.
+ */
+function SessionSync() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const now = useRef({ navigate, t, here: '' });
+  now.current = { navigate, t, here: `${pathname}${search}` };
+  useEffect(
+    () =>
+      authStore.subscribe((state, before) => {
+        if (state.endReason !== 'ended' || before.endReason === 'ended') return;
+        const { navigate: go, here } = now.current;
+        void go(paths.login, { replace: true, state: { from: here } });
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      onTabSync((followed) => {
+        const name = authStore.getState().user?.firstName ?? '';
+        if (followed === 'signed-out') notify.info(now.current.t('sessions.signedOutElsewhere'));
+        else if (followed === 'switched') notify.info(now.current.t('sessions.switchedElsewhere', { name }));
+      }),
+    [],
+  );
+  return null;
 }

@@ -1,5 +1,7 @@
 import { type ComponentType, createElement, use } from 'react';
-import { matchPath, Navigate, Route, Routes } from 'react-router';
+import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { pathAfterSignIn } from '../access/sessions/return-path.ts';
+import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import {
   loadCareMessages,
   loadConsoleMessages,
@@ -8,7 +10,6 @@ import {
 } from '../i18n/lazy-messages.ts';
 import { paths } from '../paths.ts';
 import { LandingPage } from '../site/pages/landing-page.tsx';
-import { RedirectIfSignedIn, SignedInOnly, VisitorsOnly } from './route-guards.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 import { BareLayout } from './shell/bare-layout.tsx';
 import { trackPageLoading } from './shell/page-progress.tsx';
@@ -207,4 +208,24 @@ export function SiteRoutes() {
       <Route path="*" element={<Navigate to={paths.home} replace />} />
     </Routes>
   );
+}
+
+/** Redirects a visitor to /login and back, replacing the history entry. */
+function SignedInOnly() {
+  const isSignedIn = useIsSignedIn();
+  const { pathname, search } = useLocation();
+  if (isSignedIn) return <Outlet />;
+  return <Navigate to={paths.login} replace state={{ from: `${pathname}${search}` }} />;
+}
+
+/** The landing page is for visitors. Signed-in accounts are redirected to the dashboard. */
+function VisitorsOnly() {
+  return useIsSignedIn() ? <Navigate to={paths.dashboard} replace /> : <Outlet />;
+}
+
+/** Redirects a signed-in account to its start page. */
+function RedirectIfSignedIn() {
+  const user = useUser();
+  const { state } = useLocation();
+  return user === null ? <Outlet /> : <Navigate to={pathAfterSignIn(user, state)} state={state} replace />;
 }

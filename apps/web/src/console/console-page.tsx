@@ -1,27 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
-import { agentStatusQuery } from '../access/permissions/permissions.ts';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { agentStatusQuery, useHasPermission, usePermissionCheck } from '../access/permissions/permissions.ts';
 import { LazyStepUpDialog } from '../access/second-factors/lazy-second-factors.tsx';
 import { securityQuery } from '../access/second-factors/security.queries.ts';
 import { useUser } from '../access/sessions/session.ts';
+import { useWaitingApprovalCount } from '../agents/approvals/waiting-approvals-badge.tsx';
 import { type ConsoleView, useConsoleView, useOpenConsoleView } from '../console-location.ts';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
+import { useOpenReviewCount } from '../money/reviews/open-reviews-badge.tsx';
+import { type ShortcutDestination, usePageDestinations } from '../site/shortcuts/page-destinations.ts';
+import { chatPresenceQuery } from '../support/chats/chats.queries.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
 import { currentTimeZone } from '../ui/dates/period.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyComponent, lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
-import { useRestoreFocusOnChange } from '../ui/restore-focus.ts';
+import { restoreFocus, useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { ConsoleLayout } from './console-layout.tsx';
-import { useConsoleShortcuts } from './console-shortcuts.ts';
+import { consoleViewNames, consoleViews, permissionsOfMenuItem, viewTitle } from './console-views.ts';
 import { AlarmsButton, BulkJobsButton, PaletteButton, RequestsButton } from './header-buttons.tsx';
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectionBar, ServerDownBar } from './provider-connection-card.tsx';
 import { useServerStatus, useServerUnreachableSince } from './server-status.ts';
-import { TicketsBadge } from './tickets-badge.tsx';
-import { TransactionsBadge } from './transactions-badge.tsx';
 import { useConsoleEvents } from './use-console-events.ts';
-import { usePaletteShortcut } from './use-palette-shortcut.ts';
 
 // The tables are the largest chunk, and only connected agents see them.
 const ConsoleRoutes = lazyNamed(() => import('./console-routes.tsx'), 'ConsoleRoutes');
@@ -109,4 +111,55 @@ export function ConsolePage() {
       </Suspense>
     </ConsoleLayout>
   );
+}
+
+/**
+ * Shows the number of tickets that wait for an agent, on the menu's icon. Its query renews the agent's
+ * presence on every page.
+ */
+function TicketsBadge() {
+  const t = useConsoleTranslation();
+  const enabled = useHasPermission('tickets.handle');
+  const { data } = useQuery({ ...chatPresenceQuery, enabled });
+  return <CountBadge isOnIcon count={data?.unreplied ?? 0} label={t('chat.unreplied')} />;
+}
+
+/** Shows the number of reviews and approvals, on the menu's icon. */
+function TransactionsBadge() {
+  const t = useConsoleTranslation();
+  const count = useOpenReviewCount() + useWaitingApprovalCount();
+  return <CountBadge isOnIcon count={count} label={t('reviews.waiting')} />;
+}
+
+function useConsoleShortcuts(onShow: (view: ConsoleView) => void): void {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const go = (view: ConsoleView) => {
+    onShow(view);
+    // The next Tab continues in the page, wherever the focus was.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    restoreFocus();
+  };
+  const destinations = consoleViewNames.flatMap((view): ShortcutDestination[] => {
+    const { shortcut } = consoleViews[view];
+    if (view === 'player' || shortcut === undefined || !may(...permissionsOfMenuItem(view))) return [];
+    return [{ key: shortcut, label: viewTitle(t, view), go: () => go(view) }];
+  });
+  usePageDestinations(destinations);
+}
+
+/** ⌘K on a Mac, Ctrl+K elsewhere, also in a field. Disabled while another dialog is open. */
+function usePaletteShortcut(isEnabled: boolean, onToggle: () => void): void {
+  useEffect(() => {
+    if (!isEnabled) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
+      if (event.ctrlKey === event.metaKey || event.repeat) return;
+      // Otherwise the browser focuses its address bar.
+      event.preventDefault();
+      onToggle();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [isEnabled, onToggle]);
 }

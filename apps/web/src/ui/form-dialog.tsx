@@ -23,7 +23,7 @@ interface FormDialogProps {
 
 export function FormDialog({ form, onSubmit, onClose, children, ...props }: FormDialogProps) {
   const t = useConsoleTranslation();
-  const { isPending, error } = form.command;
+  const { isPending } = form.command;
   const close = () => !isPending && onClose();
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function FormDialog({ form, onSubmit, onClose, children, ...props }: Form
     >
       <Form form={form} onSubmit={onSubmit} className="grid gap-5">
         {children}
-        <RequestError error={error} fallback={props.errorFallback ?? t('agentTree.refused')} />
+        <RequestError error={form.unshownError()} fallback={props.errorFallback ?? t('agentTree.refused')} />
         <FormActions
           onCancel={close}
           submitLabel={props.submitLabel}

@@ -4,17 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiEndpoint } from '../api/client.ts';
 import { fieldTexts } from './field-texts.ts';
-import { parseInteger, useForm } from './use-form.ts';
+import { type FormCommand, parseInteger, useForm } from './use-form.ts';
 
 type Form = ReturnType<typeof useForm<Readonly<Record<string, string>>, string>>;
 type Options = Parameters<typeof useForm<Readonly<Record<string, string>>, string>>[3];
 
-const unsent = { isPending: false, error: null, fieldErrors: {} };
+const unsent: FormCommand = { isPending: false, error: null, fieldErrors: {} };
 
 interface PageProps {
   endpoint: ApiEndpoint;
   values: Readonly<Record<string, string>>;
-  command: typeof unsent;
+  command: FormCommand;
   options: Options;
   onRender: (form: Form) => void;
 }
@@ -29,7 +29,7 @@ function formAfter(
   endpoint: ApiEndpoint,
   values: Readonly<Record<string, string>>,
   act: (form: Form) => void,
-  { command = unsent, ...options }: Partial<Options> & { command?: typeof unsent } = {},
+  { command = unsent, ...options }: Partial<Options> & { command?: FormCommand } = {},
 ): Form {
   const seen: Form[] = [];
   const textsOf: Options['textsOf'] = (name, { min, max }) => ({ label: name, problem: `${min} to ${max}` });
@@ -97,6 +97,15 @@ describe('a field of a form', () => {
     );
     expect(changed.field('name')).toMatchObject({ value: 'Bea', error: undefined });
     expect(changed.isPristine).toBe(false);
+  });
+
+  test('shows a refusal instead of the form, which shows the one of a field that it has not', () => {
+    const error = new Error('Taken');
+    const command = { ...unsent, error, fieldErrors: { name: 'Taken' } };
+    const form = formAfter('PUT /agent/agents/:agentId', { name: 'Ada' }, untouched, { command });
+    expect(form.unshownError()).toBe(error);
+    form.field('name');
+    expect(form.unshownError()).toBe(null);
   });
 
   test('for a number is read within the limits of the body', () => {

@@ -39,6 +39,8 @@ export interface FormCommand {
 
 export interface FormState {
   readonly command: FormCommand;
+  /** The error of the command, unless a field of the form shows it. Read after the fields. */
+  readonly unshownError: () => Error | null;
   /** True if nothing was typed yet, so that an outside click loses nothing. */
   readonly isPristine: boolean;
   /** Calls `send` if no value is invalid. */
@@ -105,7 +107,9 @@ export function useForm<Values extends object, Bound extends string>(
     ...Object.fromEntries(Object.keys(values).map((name) => [name, problemOf(name)])),
     ...options.problemsOf?.(values, typedNumber),
   };
+  const shown = new Set<string>();
   function errorOf(name: keyof Values & string): string | undefined {
+    shown.add(name);
     const isShown =
       state.wasSubmitted ||
       (options.shows === 'numbers at once' && isNumber(limits[name])) ||
@@ -117,6 +121,8 @@ export function useForm<Values extends object, Bound extends string>(
     ...state,
     command,
     errorOf,
+    unshownError: () =>
+      Object.keys(command.fieldErrors).some((name) => shown.has(name)) ? null : command.error,
     /** The whole number that was typed. Undefined outside its limits. */
     typedNumber,
     /** For `onSubmit`, which is called when all numbers are within their limits. */

@@ -8,7 +8,9 @@ import { walletTransfer } from '../money/wallet.ts';
 
 /** A transfer as its player sees it, and who commanded it. */
 export const playerTransfer = walletTransfer.extend({
-  by: z.string().describe('The name of the agent who started the transfer; empty for a credit that no agent started.'),
+  by: z
+    .string()
+    .describe('The name of the agent who started the transfer; empty for a credit that no agent started.'),
 });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 

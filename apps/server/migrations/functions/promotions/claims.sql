@@ -54,15 +54,16 @@ $$;
 
 -- Whether a bonus may follow for a recharge of the player whose payment has not been requested yet: the
 -- consumer `deposit matches` has not read the recharge, or the matched claim is due to be paid.
-create or replace function promotion_match_is_pending(of_player text) returns boolean language sql stable as $$
-  select exists (select from fact_list_unread('deposit matches', of_player) unread
-        join transfer recharge on recharge.id = unread.data ->> 'transferId'
-      where unread.kind = 'transfer.applied' and recharge.kind = 'recharge' and recharge.cause = 'agent'
+create or replace function promotion_match_is_pending(of_player text) returns boolean language plpgsql stable as $$
+begin
+  return exists (select from fact_to_read unread join transfer recharge on recharge.id = unread.data ->> 'transferId'
+      where unread.consumer = 'deposit matches' and unread.player_id = of_player
+        and unread.kind = 'transfer.applied' and recharge.kind = 'recharge' and recharge.cause = 'agent'
         and promotion_may_match(recharge))
     or exists (select from promotion_claim
       where player_id = of_player and is_exclusive and state = 'claimed' and qualifying_transfer_id is not null
-        and transfer_id is null and review_state <> 'open' and next_attempt_at <= clock_timestamp())
-$$;
+        and transfer_id is null and review_state <> 'open' and next_attempt_at <= clock_timestamp());
+end $$;
 
 -- An ended claim never changes again, and no claim is deleted.
 create or replace trigger promotion_claim_transition_is_allowed before update of state on promotion_claim for each row

@@ -7,12 +7,3 @@ create or replace function wagering_missing_cents(of_player text) returns bigint
         and (state = 'active' or state = 'claimed' and transfer_id is not null and wagering_required_cents > 0)),
     case when promotion_match_is_pending(of_player) then 0 end)
 $$;
-
--- Has the wagering of a claim checked when it starts. A program decides what follows.
-create or replace function promotion_claim_note_begin() returns trigger language plpgsql as $$
-begin
-  new.wagering_due_at := clock_timestamp();
-  return new;
-end $$;
-create or replace trigger promotion_claim_begins_wagering before update of state on promotion_claim for each row
-  when (new.state = 'active' and old.state <> 'active') execute function promotion_claim_note_begin();

@@ -1,5 +1,5 @@
 import type { AccountSecurity, FactorChange } from '@golden-acers/contract';
-import { demand, refuse } from '@golden-acers/platform';
+import { demand, hashToken, type RandomSource, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AuditEvent } from '../../events/audit/audit.ts';
 import type { Actor } from '../sessions/actors.ts';
@@ -18,7 +18,6 @@ import {
   passkeyRegistrationOptions,
   verifyPasskeyRegistration,
 } from './passkeys.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 import {
   countUnusedRecoveryCodes,
   deleteTotpAndRecoveryCodes,
@@ -176,4 +175,24 @@ async function finishFactorChange(
 ): Promise<void> {
   await recordFactorChange(tx, owner, change, values);
   await owner.mailChange(tx);
+}
+
+const recoveryCodeCount = 10;
+/** 80 bits: too many to search for a hash. */
+const codeBytes = 10;
+const crockfordAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** Ten codes such as `k3m9-7p2q-x8rd-41vz`, and the hashes that are stored. */
+function newRecoveryCodes(random: RandomSource): { codes: string[]; hashes: string[] } {
+  const plain = Array.from({ length: recoveryCodeCount }, () => encodeCrockford(random.bytes(codeBytes)));
+  return {
+    codes: plain.map((code) => code.replace(/.{4}(?=.)/g, '$&-')),
+    hashes: plain.map(hashToken),
+  };
+}
+
+function encodeCrockford(bytes: Uint8Array): string {
+  const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
+  const groups = bits.match(/.{5}/g) ?? [];
+  return groups.map((group) => crockfordAlphabet[Number.parseInt(group, 2)]).join('');
 }

@@ -25,9 +25,9 @@ type ThresholdConfig = Pick<ServerConfig, 'reviewConfirmFromCents' | 'reviewConf
 const dayThresholds = 10n;
 
 /**
- * Returns the rule for requests, bulk jobs, allotments and offers. Parts of an amount are added up: what moved the
- * same way for the same player or agent within a day without a second agent, and what the actor moved that
- * way in total. The second sum does not apply to the root, which has no agent above.
+ * Returns the rule for requests, bulk jobs, allotments and offers. Parts of an amount are added up: what
+ * moved the same way for the same player or agent within a day without a second agent, and what the actor
+ * moved that way in total. The second sum does not apply to the root, which has no agent above.
  */
 export function secondAgentNeed(
   facts: SecondAgentFacts,

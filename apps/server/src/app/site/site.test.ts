@@ -141,7 +141,7 @@ describe('the OpenAPI document', () => {
     const { parameters } = await operationOf('/fortune-panda/users/{username}/jp-records', 'get');
     const pageSize = parameters.find(({ name }) => name === 'pageSize');
     expect(pageSize).toMatchObject({
-      description: 'The number of rows of a page.',
+      description: 'The maximum number of rows of a page.',
       schema: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
     });
     const { paths } = await getDocument();

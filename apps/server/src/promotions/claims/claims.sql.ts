@@ -169,6 +169,8 @@ export interface ClaimChange {
   readonly wageringRequiredCents?: bigint | undefined;
   readonly actorId?: string | undefined;
   readonly paidAt?: Date | undefined;
+  /** Its wagering is checked now. */
+  readonly isWageringDue?: boolean;
   readonly endedAt?: Date | undefined;
   readonly expiresAt?: Date | undefined;
   /** Its rejected transfer leaves it. */
@@ -195,6 +197,7 @@ export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange)
       }),
       ...(change.actorId !== undefined && { actorId: change.actorId }),
       ...(change.paidAt !== undefined && { paidAt: change.paidAt }),
+      ...(change.isWageringDue === true && { wageringDueAt: databaseTimeAfter(0) }),
       ...(change.endedAt !== undefined && { endedAt: change.endedAt }),
       ...(change.expiresAt !== undefined && { expiresAt: change.expiresAt }),
       ...(change.isUnpaid === true && { transferId: null }),

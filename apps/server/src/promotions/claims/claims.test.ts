@@ -107,6 +107,10 @@ describe('a deposit match', () => {
       wageringRequired: '500.00',
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n + 999n + 8_000n + 5_000n);
+    await env.runJobs('wagering');
+    const watched = sql`select from play_reading where player_id = ${player.id}
+      and watched_until > ${env.clock.now()}`;
+    expect((await watched.execute(env.db)).rows, 'its stakes are read from now on').toHaveLength(1);
     const next = await insertOffer(env, match);
     for (const isReplacing of [false, true])
       expect((await claim(player, next, isReplacing)).body).toMatchObject({

@@ -19,12 +19,12 @@ import {
   wageringRequired,
 } from './claim-state-machine.ts';
 import {
+  type ClaimFacts,
   type ClaimRow,
   countPaymentsRejectedToday,
   findClaimOfPlayer,
   getClaim,
   insertClaim,
-  type ClaimFacts,
   isMatchPending,
   lockClaim,
   lockClaimant,
@@ -262,6 +262,7 @@ export async function advanceClaim(context: Context, claimId: string): Promise<s
       // The time for wagering begins with the payment.
       ...(isPaid && {
         paidAt: now,
+        isWageringDue: state === 'active',
         expiresAt: new Date(now.getTime() + claim.terms.claimExpiresDays * dayMs),
       }),
       ...(isEnded(state) && !isEnded(claim.state) && { endedAt: now }),

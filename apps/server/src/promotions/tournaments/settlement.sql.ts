@@ -74,7 +74,8 @@ export const unreadEntrants = (now: Date) => sql`
     left join player_activity activity on activity.player_id = entry.player_id
     left join play_reading reading on reading.player_id = entry.player_id
     where entry.tournament_id = tournament.id
-      and (exists (select from fact_list_unread('tournament scores', entry.player_id) where kind = 'play.recorded')
+      and (exists (select from fact_to_read fact where consumer = 'tournament scores'
+          and fact.player_id = entry.player_id and kind = 'play.recorded')
         or ${mayHavePlayed}
         and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true)
         and tournament.ends_at + ${longestWait} > ${now} and not promotion_is_disabled_for(entry.player_id))`;

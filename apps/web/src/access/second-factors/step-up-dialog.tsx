@@ -83,7 +83,7 @@ function StepUpForm({ methods, onFinished }: StepUpFormProps) {
           <TextField {...form.field(name)} ref={input} autoComplete="one-time-code" />
         ))}
       <RequestError
-        error={error}
+        error={form.unshownError()}
         fallback={t(error instanceof PasskeyCancelled ? 'passkeys.cancelled' : 'failed')}
       />
       <div className="flex flex-wrap justify-end gap-3">

@@ -1,8 +1,10 @@
-import type { User } from '@golden-acers/contract';
+import type { PersonalDetails, User } from '@golden-acers/contract';
+import { type Country, type RegistrationField, registrationFields } from '@golden-acers/contract/constants';
 import { BadgeCheck, Mail, Pencil } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LazyStepUpDialog } from '../../access/second-factors/lazy-second-factors.tsx';
 import { useUser } from '../../access/sessions/session.ts';
+import { countryNameOf } from '../../i18n/country-names.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { loadSupportMessages } from '../../i18n/lazy-messages.ts';
@@ -13,8 +15,8 @@ import { lazyComponent, lazyNamed } from '../../ui/lazy-component.ts';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { AvatarPicker } from './avatar-picker.tsx';
 import { joinFullName } from './full-name.ts';
+import { LazyRegionName } from './lazy-regions.tsx';
 import { PendingEmail } from './pending-email.tsx';
-import { usePersonalDetails } from './personal-details.tsx';
 import { ResendVerificationButton } from './resend-verification-button.tsx';
 
 const ProfileForm = lazyComponent(() => import('./profile-form.tsx'), 'ProfileForm');
@@ -157,4 +159,25 @@ function Fact({ label, isLong = false, children }: FactProps) {
       <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
+}
+
+type Formats = { readonly [F in RegistrationField]?: (value: NonNullable<PersonalDetails[F]>) => ReactNode };
+/** A value without a format is shown as it is. */
+const formats: Formats = {
+  dateOfBirth: (day) => formatDateTime(day, 'calendarDay'),
+  country: (country: Country) => countryNameOf(country),
+  region: (region) => <LazyRegionName region={region} />,
+};
+
+function usePersonalDetails(details: PersonalDetails) {
+  const { t } = useTranslation();
+  const textOf = <F extends RegistrationField>(field: F): ReactNode => {
+    const value = details[field];
+    if (value === null) return field === 'country' ? t('profile.countryNone') : undefined;
+    return formats[field]?.(value) ?? value;
+  };
+  return registrationFields.flatMap((field) => {
+    const text = textOf(field);
+    return text === undefined ? [] : [{ field, label: t(`register.${field}`), text }];
+  });
 }

@@ -1,4 +1,6 @@
+import { registerBody } from '@golden-acers/contract/accounts';
 import { legalAge, lengths, type RegistrationField } from '@golden-acers/contract/constants';
+import { checkRegistrationFields } from '@golden-acers/contract/registration-fields';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -18,7 +20,6 @@ import { useForm } from '../../ui/use-form.ts';
 import { formLinkClass } from './auth-layout.tsx';
 import { showCredentials } from './credentials-toast.tsx';
 import { PasswordStrength } from './password-strength.tsx';
-import { registerSchemaWith, today } from './register-schema.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 /** Most operators ask for none of them. */
@@ -178,4 +179,17 @@ function PolicyConsentText() {
       })}
     </p>
   );
+}
+
+/** In UTC, in which the server also computes ages. */
+const today = () => new Date().toISOString().slice(0, 10);
+
+/** Returns the form's schema for this deployment. The server validates again by its own date. */
+function registerSchemaWith(required: readonly RegistrationField[]) {
+  return registerBody.superRefine((body, { addIssue }) => {
+    const problems = Object.entries(
+      checkRegistrationFields(body, { requiredFields: required, today: today() }),
+    );
+    for (const [field, message] of problems) addIssue({ code: 'custom', path: [field], message });
+  });
 }

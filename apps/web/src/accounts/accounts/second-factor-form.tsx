@@ -35,9 +35,14 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
       onSend(code === undefined ? { passkey: await signPasskeyForSignIn() } : { code }),
     { onError: () => input.current?.select() },
   );
-  const form = useForm('POST /auth/login', { code: '' }, enter, {
-    textsOf: (_: 'code') => ({ label: t('login.code'), hint: t('login.codeHint') }),
-  });
+  const form = useForm(
+    'POST /auth/login',
+    { code: '' },
+    { ...enter, fieldErrors: {} },
+    {
+      textsOf: (_: 'code') => ({ label: t('login.code'), hint: t('login.codeHint') }),
+    },
+  );
   const { code } = form.values;
   const isShort = code.trim().length < 6;
   return (

@@ -1,4 +1,5 @@
 import type { PhoneState } from '@golden-acers/contract';
+import { phoneCodeLimits } from '@golden-acers/contract/phone-constants';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, Phone } from 'lucide-react';
 import { useCommand } from '../../api/use-command.ts';
@@ -6,9 +7,11 @@ import { useNowMs } from '../../i18n/relative-time.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, QueryErrorPanel, RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { phoneQuery } from './phone.queries.ts';
-import { PhoneCodeForm } from './phone-code-form.tsx';
 
 /** Shows whether the player's phone number is verified, with the form for the code. */
 export function PhoneCard() {
@@ -59,5 +62,36 @@ function Verification({ state: { codeExpiresAt, nextSendAt } }: { state: PhoneSt
       </Button>
       {mustWait && <p className="text-sm text-faint">{support('phone.wait')}</p>}
     </>
+  );
+}
+
+const isComplete = (code: string) => new RegExp(`^\\d{${phoneCodeLimits.digits}}$`).test(code);
+
+function PhoneCodeForm() {
+  const support = useSupportTranslation();
+  const verify = useCommand('POST /user/phone/verify', {
+    stores: phoneQuery,
+    success: support('phone.done'),
+  });
+  const form = useForm('POST /user/phone/verify', { code: '' }, verify, {
+    textsOf: (_: 'code') => ({ label: support('phone.code'), hint: support('phone.codeHint') }),
+    problemsOf: ({ code }) => ({ code: !isComplete(code) && support('phone.codeMissing') }),
+    onChange: verify.reset,
+  });
+  return (
+    <Form form={form} onSubmit={() => verify.mutate({ body: form.values })} className="grid w-full gap-3">
+      <TextField
+        {...form.field('code')}
+        onChange={({ target }) => form.change({ code: target.value.replace(/\s/g, '') })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        className="tabular"
+      />
+      <RequestError error={form.unshownError()} fallback={support('phone.failed')} />
+      <Button type="submit" size="sm" className="justify-self-start" busy={verify.isPending}>
+        {support('phone.verify')}
+      </Button>
+    </Form>
   );
 }

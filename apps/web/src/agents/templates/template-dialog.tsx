@@ -34,10 +34,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     language: template?.language ?? (isLocale(locale) ? locale : 'en'),
     text: template?.text ?? '',
   };
-  const form = useConsoleForm('POST /agent/templates', first, {
-    ...save,
-    error: save.fieldErrors.text === undefined ? save.error : null,
-  });
+  const form = useConsoleForm('POST /agent/templates', first, save);
   const { values } = form;
   const text = (max: number) => ({
     ...form.field('text'),

@@ -8,6 +8,7 @@ import {
   useLayoutEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { Link } from 'react-router';
 import { useIsPlayer, useIsSignedIn, useUser } from '../../access/sessions/session.ts';
@@ -22,7 +23,6 @@ import { lazyComponent, lazyNamed, onFirstInteraction, runWhenIdle } from '../..
 import { Logo } from '../../ui/logo.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
 import { PageErrorBoundary } from './page-error-boundary.tsx';
-import { useIsDesktop } from './use-is-desktop.ts';
 
 const BalancePill = lazyNamed(() => import('../../money/balances/balance-pill.tsx'), 'BalancePill');
 
@@ -273,3 +273,18 @@ function FocusTransfer({ container, focusedMenu }: FocusTransferProps) {
   }, [container, focusedMenu]);
   return null;
 }
+
+/** The specification's breakpoint, the same as `lg:` in the styles. */
+const desktopQuery = window.matchMedia('(min-width: 1024px)');
+
+function subscribe(listener: () => void): () => void {
+  desktopQuery.addEventListener('change', listener);
+  return () => desktopQuery.removeEventListener('change', listener);
+}
+
+const useIsDesktop = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => desktopQuery.matches,
+    () => false,
+  );

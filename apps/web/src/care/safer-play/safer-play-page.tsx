@@ -1,8 +1,10 @@
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { PageLayout } from '../../ui/page.tsx';
+import { Card, PageLayout } from '../../ui/page.tsx';
 import { StatementCard } from '../activity-statement/statement-card.tsx';
 import { HelpLinesCard } from '../advice/help-lines-card.tsx';
 import { SelfTestCard } from '../advice/self-test-card.tsx';
@@ -10,7 +12,6 @@ import { BreakCard } from '../breaks/break-card.tsx';
 import { useTakenBreak } from '../breaks/taken-break.ts';
 import { OwnLimitsCard } from '../limits/own-limits-card.tsx';
 import { RealityCheckCard } from '../reality-check/reality-check-card.tsx';
-import { AccountToolsCard } from './account-tools-card.tsx';
 
 /** Visitors see it too. Each card is a separate feature of this domain. */
 export function SaferPlayPage() {
@@ -36,5 +37,32 @@ export function SaferPlayPage() {
         {!isPlayer && taken === undefined && <AccountToolsCard />}
       </div>
     </PageLayout>
+  );
+}
+
+/** Tells visitors what this page has for signed-in players. */
+function AccountToolsCard() {
+  const { t } = useTranslation();
+  const care = useCareTranslation();
+  const tools = [
+    [care('limits.title'), care('saferPlay.limits')],
+    [care('realityCheck.title'), care('saferPlay.realityCheck')],
+    [care('breaks.title'), care('breaks.text')],
+    [care('statement.title'), care('statement.intro')],
+  ] as const;
+  return (
+    <Card title={care('saferPlay.withAccount')} className="lg:col-span-2">
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2 xl:grid-cols-4">
+        {tools.map(([name, text]) => (
+          <div key={name} className="grid content-start gap-1">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <LinkButton to={paths.login} state={{ from: paths.saferPlay }} variant="line" className="mt-5">
+        {t('shell.login')}
+      </LinkButton>
+    </Card>
   );
 }

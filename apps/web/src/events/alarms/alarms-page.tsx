@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useOpenConsoleView } from '../../console-location.ts';
+import { type ConsoleDestination, useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -9,7 +9,6 @@ import { cx } from '../../ui/cx.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
-import { alarmDestination } from './alarm-destination.ts';
 import { type AlarmFilter, type AlarmItem, alarmsQuery } from './alarms.queries.ts';
 
 const AcknowledgeAlarmDialog = lazyComponent(
@@ -139,4 +138,35 @@ function AlarmCard({ alarm, onAcknowledge }: { alarm: AlarmItem; onAcknowledge: 
 
 function alarmTitle(t: ConsoleTranslateFn, { code, about, count }: AlarmItem): string {
   return t(`alarms.codes.${code}.title`, { about: about ?? '', number: count ?? 0 });
+}
+
+/** Returns the page where the cause can be fixed. */
+function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>): ConsoleDestination {
+  switch (code) {
+    case 'provider_unreachable':
+    case 'provider_sign_in_refused':
+      return { view: 'setting' };
+    case 'provider_budget_exhausted':
+      return { view: 'jobs', params: { job: '' } };
+    case 'ledger_broken':
+      return { view: 'transaction-records', params: { tab: 'statements', day: '' } };
+    case 'statement_differs':
+      return { view: 'transaction-records', params: { tab: 'statements', day: subject } };
+    case 'review_overdue':
+      return { view: 'transaction-records', params: { tab: 'reviews', day: '' } };
+    case 'exclusion_match':
+      return { view: 'player', params: { player: subject } };
+    case 'bulk_job_paused':
+      return { view: 'jobs', params: { job: subject } };
+    case 'background_job_failed':
+    case 'consumer_behind':
+      return { view: 'failed-jobs' };
+    case 'partitions_overdue':
+      return { view: 'system' };
+    case 'audit_broken':
+      return { view: 'audit', params: { area: '', player: '', from: '', to: '' } };
+    case 'security_attempts':
+    case 'security_flood':
+      return { view: 'audit', params: { area: 'agent', player: '', from: '', to: '' } };
+  }
 }

@@ -2,6 +2,7 @@ import type { Game } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { SessionClock } from '../../access/sessions/session-clock.tsx';
@@ -12,8 +13,8 @@ import { useNowMs } from '../../i18n/relative-time.ts';
 import { useBalance } from '../../money/balances/use-balance.ts';
 import { paths, rechargeRequestPath } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { gameInfoQuery } from './game-info.queries.ts';
-import { useFullscreen } from './use-fullscreen.ts';
 
 interface GameHeaderProps {
   name: string;
@@ -126,3 +127,35 @@ function FullscreenButton() {
     </Button>
   );
 }
+
+interface Fullscreen {
+  /** False on iPhones, where only videos can fill the screen. */
+  readonly isAvailable: boolean;
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
+
+/**
+ * Shows the whole page in full screen, so that messages are visible too. Escape and leaving the page end it.
+ */
+function useFullscreen(): Fullscreen {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(isFullscreen);
+  useEffect(() => {
+    const update = () => setOn(isFullscreen());
+    document.addEventListener('fullscreenchange', update);
+    return () => {
+      document.removeEventListener('fullscreenchange', update);
+      if (isFullscreen()) void document.exitFullscreen().catch(() => undefined);
+    };
+  }, []);
+  const toggle = () => {
+    const change = isOn
+      ? document.exitFullscreen()
+      : document.documentElement.requestFullscreen({ navigationUI: 'hide' });
+    change.catch(() => notify.error(t('player.fullscreenFailed')));
+  };
+  return { isAvailable: document.fullscreenEnabled === true, isOn, toggle };
+}
+
+const isFullscreen = (): boolean => document.fullscreenElement === document.documentElement;

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { useTypedSearchParams } from '../../typed-search-params.ts';
+import { useTypedSearchParams, withTexts } from '../../typed-search-params.ts';
 import { cx } from '../../ui/cx.ts';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useUrlSearchParams } from '../../url-search-params.ts';
 import { jackpotValuesQuery } from '../jackpots/jackpot-values.queries.ts';
 import { winnersQuery } from '../winners/winners.queries.ts';
 import { favouritesQuery, recentGamesQuery } from './favourites.queries.ts';
@@ -16,7 +18,6 @@ import { catalogueQuery, gameCategories } from './games.queries.ts';
 import { Lobby } from './lobby.tsx';
 import { LobbyToolbar } from './lobby-toolbar.tsx';
 import { currentLobbySearch, type LobbyView, lobbyParams } from './lobby-view.ts';
-import { useGameInfoLink } from './use-game-info-link.ts';
 import { usePlay } from './use-play.tsx';
 
 const GameInfoDialog = lazyNamed(() => import('./game-info-dialog.tsx'), 'GameInfoDialog');
@@ -148,3 +149,22 @@ function LobbySkeleton() {
     </div>
   );
 }
+
+/**
+ * Stores the open dialog in the URL. Closing a dialog that was opened here goes back, so that Back does not
+ * reopen it.
+ */
+function useGameInfoLink() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params, setParams] = useUrlSearchParams();
+  const open = (kindId: number) =>
+    setParams((now) => withTexts(now, { game: String(kindId) }), { state: { [openedHereKey]: true } });
+  const close = () => {
+    if (state?.[openedHereKey] === true) void navigate(-1);
+    else setParams((now) => withTexts(now, { game: '' }), { replace: true });
+  };
+  return { kindId: params.get('game'), open, close };
+}
+
+const openedHereKey = 'isGameInfoOpenedHere';

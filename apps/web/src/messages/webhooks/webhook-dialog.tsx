@@ -29,16 +29,12 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     },
     { invalidates: [webhooksKey] },
   );
-  const { url: urlError, description: descriptionError } = save.fieldErrors;
   const first = {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
     chosen: new Set(webhook?.types) as ReadonlySet<WebhookType>,
   };
-  const form = useConsoleForm('POST /agent/webhooks', first, {
-    ...save,
-    error: urlError === undefined && descriptionError === undefined ? save.error : null,
-  });
+  const form = useConsoleForm('POST /agent/webhooks', first, save);
   const { chosen, ...texts } = form.values;
   if (save.data !== undefined) {
     return (

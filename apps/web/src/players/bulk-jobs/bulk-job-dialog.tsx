@@ -1,5 +1,7 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { useQuery } from '@tanstack/react-query';
+import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
@@ -7,12 +9,12 @@ import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-in
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { NamedOptions, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { AmountList, emptyList } from './amount-list.tsx';
-import { BulkJobOptionInputs } from './bulk-job-option-inputs.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
 import { formatJobDuration } from './bulk-job-status.tsx';
+import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
 import { type BulkJobForm, useBulkJobForm } from './use-bulk-job-form.ts';
 
 interface BulkJobDialogProps {
@@ -165,5 +167,56 @@ function ConfirmationField({ bulk: { form, preview, problem } }: { bulk: BulkJob
       className="tabular"
       error={form.wasSubmitted && problem === 'confirmation' ? t('jobs.confirmDiffers') : undefined}
     />
+  );
+}
+
+/** Describes the kind, with inputs for its options. */
+function BulkJobOptionInputs({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  switch (bulk.kind) {
+    case 'freeze':
+    case 'unfreeze':
+      return <p className="text-sm text-muted">{t(`jobs.hints.${bulk.kind}`)}</p>;
+    case 'label':
+    case 'unlabel':
+      return <LabelSelect bulk={bulk} />;
+    case 'move':
+      return <ManagerSelect bulk={bulk} />;
+    case 'message':
+      return <TextArea {...bulk.form.field('text')} rows={3} />;
+    default:
+      return null;
+  }
+}
+
+function LabelSelect({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const { data: labels = [] } = useQuery(bulkJobLabelsQuery);
+  return (
+    <SelectField
+      label={t('jobs.label')}
+      value={bulk.typed.labelId}
+      hint={labels.length === 0 ? t('player.noLabelsDefined') : undefined}
+      onChange={({ target }) => bulk.type({ labelId: target.value })}
+    >
+      <option value="">{t('jobs.chooseLabel')}</option>
+      <NamedOptions of={labels} />
+    </SelectField>
+  );
+}
+
+function ManagerSelect({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const managers = useManagers();
+  return (
+    <SelectField
+      label={t('jobs.manager')}
+      hint={t('jobs.hints.move')}
+      value={bulk.typed.managerId}
+      onChange={({ target }) => bulk.type({ managerId: target.value })}
+    >
+      <option value="">{t('jobs.chooseManager')}</option>
+      <NamedOptions of={managers} />
+    </SelectField>
   );
 }

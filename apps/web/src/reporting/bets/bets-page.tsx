@@ -6,18 +6,19 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { dayOf } from '../../ui/dates/period.ts';
 import { EmptyPanel, ErrorBar, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
-import { type BetFilter, betDaysOf, betFilterParams, readerTimeZone } from './bet-filter.ts';
-import { BetFilters } from './bet-filters.tsx';
+import { type BetFilter, betDaysOf, betFilterParams, betPeriods, readerTimeZone } from './bet-filter.ts';
 import { BetTable } from './bet-table.tsx';
-import { BetTotalsRow } from './bet-totals.tsx';
-import { betReadingQuery, betsQuery } from './bets.queries.ts';
+import { type BetTotals, betReadingQuery, betsQuery } from './bets.queries.ts';
 
 export function BetsPage() {
   const pages = usePagesTranslation();
@@ -149,5 +150,67 @@ function BetSkeletons() {
         <Skeleton key={key} className="h-12" />
       ))}
     </LoadingSkeletons>
+  );
+}
+
+interface BetFiltersProps {
+  filter: BetFilter;
+  games: readonly string[];
+  onChange: (change: Partial<BetFilter>) => void;
+}
+
+function BetFilters({ filter, games, onChange }: BetFiltersProps) {
+  const t = usePagesTranslation();
+  // The game of the URL stays a choice even if the period contains no bet on it.
+  const names = filter.game === '' || games.includes(filter.game) ? games : [filter.game, ...games];
+  return (
+    <div className="grid grid-cols-2 gap-3 *:max-sm:first:col-span-2 sm:grid-cols-3">
+      <SelectField
+        label={t('bets.game')}
+        value={filter.game}
+        onChange={({ target }) => onChange({ game: target.value })}
+      >
+        <option value="">{t('bets.anyGame')}</option>
+        <Options values={names} labelOf={(name) => name} />
+      </SelectField>
+      <SelectField
+        label={t('bets.period')}
+        value={filter.day === '' ? filter.period : ''}
+        onChange={({ target }) => onChange({ period: betFilterParams.period.parse(target.value), day: '' })}
+      >
+        {filter.day !== '' && <option value="">{t('bets.day')}</option>}
+        <Options values={betPeriods} labelOf={(period) => t(`bets.periods.${period}`)} />
+      </SelectField>
+      <TextField
+        label={t('bets.day')}
+        type="date"
+        max={dayOf(new Date())}
+        value={filter.day}
+        onChange={({ target }) => onChange({ day: betFilterParams.day.parse(target.value) })}
+      />
+    </div>
+  );
+}
+
+/** For the whole period, not only for the rows that are shown. */
+function BetTotalsRow({ totals }: { totals: BetTotals | undefined }) {
+  const t = usePagesTranslation();
+  const figures = [
+    ['bets', totals && formatCount(totals.bets)],
+    ['staked', totals && formatDollars(totals.staked)],
+    ['won', totals && formatDollars(totals.won)],
+    ['net', totals && formatSignedDollars(totals.net)],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="grid gap-0.5 rounded-xl border border-line bg-sunk px-4 py-3">
+          <dt className="text-sm text-faint">{t(`bets.totals.${name}`)}</dt>
+          <dd className="tabular flex h-8 items-center truncate text-lg font-semibold">
+            {figure ?? <Skeleton className="h-5 w-20" />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { type Suit, suitPaths } from './suits.ts';
 
 const suits: readonly Suit[] = ['heart', 'spade', 'diamond', 'club'];
 
@@ -89,3 +88,14 @@ function StalkRow({ stalks: row = [], fill }: StalkRowProps) {
     </g>
   );
 }
+
+/** SVG paths of the four suits in a square of 24. */
+const suitPaths = {
+  heart:
+    'M12 21.5C5 15.5 2 12 2 8c0-3 2.4-5.5 5.3-5.5 2 0 3.7 1.1 4.7 3 1-1.9 2.7-3 4.7-3C19.6 2.5 22 5 22 8c0 4-3 7.5-10 13.5Z',
+  spade:
+    'M12 2C8 7 3 10 3 14.5 3 17.4 5.1 19 7.4 19c1.5 0 2.9-.7 3.8-2-.2 2-.9 3.5-2.2 5h6c-1.3-1.5-2-3-2.2-5 .9 1.3 2.3 2 3.8 2 2.3 0 4.4-1.6 4.4-4.5C21 10 16 7 12 2Z',
+  diamond: 'M12 1.5 20 12l-8 10.5L4 12Z',
+  club: 'M12 2a4.6 4.6 0 0 1 3.9 7 4.6 4.6 0 1 1-3 7.3c.2 2.3 1 4 2.3 5.7H8.8c1.3-1.7 2.1-3.4 2.3-5.7a4.6 4.6 0 1 1-3-7.3 4.6 4.6 0 0 1 3.9-7Z',
+} as const;
+type Suit = keyof typeof suitPaths;

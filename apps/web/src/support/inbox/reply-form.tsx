@@ -11,8 +11,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
-import { FilePicker, sendFiles } from '../tickets/file-picker.tsx';
-import { useConsoleFileTexts } from './console-file-texts.ts';
+import { FilePicker, type FileTexts, sendFiles } from '../tickets/file-picker.tsx';
 import {
   inboxKey,
   postAgentFile,
@@ -111,4 +110,16 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
       </div>
     </form>
   );
+}
+
+function useConsoleFileTexts(): FileTexts {
+  const t = useConsoleTranslation();
+  return {
+    add: t('tickets.files.add'),
+    hint: t('tickets.files.hint'),
+    tooMuch: t('tickets.files.tooMuch'),
+    remove: (name) => t('tickets.files.remove', { name }),
+    failed: (name, reason) => t('tickets.files.failed', { name, reason }),
+    refused: t('tickets.failed'),
+  };
 }

@@ -1,9 +1,10 @@
 import type { QueuedTicket } from '@golden-acers/contract';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { rowsOf } from '../../api/cursor-query.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { choiceParam, idParam, textParam, useTypedSearchParams } from '../../typed-search-params.ts';
@@ -13,12 +14,13 @@ import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
+import { Switch } from '../../ui/switch.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
-import { ChatAvailability } from './chat-availability.tsx';
+import { chatPresenceQuery } from '../chats/chats.queries.ts';
 import { assignedFilters, type InboxFilter, inboxQuery, ticketFilters } from './inbox.queries.ts';
 import { TicketThread } from './ticket-thread.tsx';
 
@@ -178,4 +180,28 @@ function ticketColumns(
       ({ assignedTo }) => assignedTo?.name ?? t('tickets.unassigned'),
     ),
   ];
+}
+
+/** Renewed by the open console. Without it, the agent's chats return to the queue. */
+function ChatAvailability() {
+  const t = useConsoleTranslation();
+  const { data: presence } = useQuery(chatPresenceQuery);
+  const change = useCommand('POST /agent/chat', {
+    stores: chatPresenceQuery,
+    failure: t('chat.availabilityFailed'),
+  });
+  if (presence === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+      <Switch
+        label={t('chat.available')}
+        isOn={change.isPending ? change.variables.body.isAvailable : presence.isAvailable}
+        onChange={(isAvailable) => change.mutate({ body: { isAvailable } })}
+        isDisabled={change.isPending}
+      />
+      <p role="status" className="empty:hidden">
+        {presence.queued > 0 && <Badge tone="warn">{t('chat.queued', { count: presence.queued })}</Badge>}
+      </p>
+    </div>
+  );
 }

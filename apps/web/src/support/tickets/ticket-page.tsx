@@ -2,17 +2,27 @@ import type { PlayerThread } from '@golden-acers/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChatLog } from '../chats/chat-log.tsx';
-import { ChatStatus } from './chat-status.tsx';
-import { PlayerReplyForm } from './player-reply-form.tsx';
+import { useTypingSignal } from '../chats/chat-signals.ts';
+import { chatViewQuery } from '../chats/chats.queries.ts';
 import { ThreadMessages } from './thread-messages.tsx';
 import { ThreadRating } from './thread-rating.tsx';
+import { ThreadReplyForm } from './thread-reply-form.tsx';
 import { TicketLayout } from './ticket-layout.tsx';
-import { postRating, saveTicketFile, ticketQuery } from './tickets.queries.ts';
+import {
+  postRating,
+  postTicketFile,
+  postTicketMessage,
+  saveTicketFile,
+  ticketQuery,
+  ticketsKey,
+} from './tickets.queries.ts';
 
 export function TicketPage() {
   const { t } = useTranslation();
@@ -79,6 +89,52 @@ function PlayerRating({ ticket: { id, isSatisfied } }: { ticket: PlayerThread })
       isSatisfied={isSatisfied}
       rate={(value) => postRating(id, value)}
       onRated={({ data }) => putQueryData(client, ticketQuery(id).queryKey, data)}
+    />
+  );
+}
+
+/** Shows who is present, with a button to end the chat. */
+function ChatStatus({ ticket: { id } }: { ticket: PlayerThread }) {
+  const support = useSupportTranslation();
+  const { data: view } = useQuery(chatViewQuery(id));
+  const end = useCommand('POST /user/tickets/:id/end', {
+    stores: ticketQuery(id),
+    failure: support('chat.endFailed'),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface px-4 py-3">
+      <p role="status" className="min-w-0 flex-1 basis-48">
+        {view !== undefined && describeView(support, view)}
+      </p>
+      <Button variant="line" size="sm" busy={end.isPending} onClick={() => end.mutate({ params: { id } })}>
+        {support('chat.end')}
+      </Button>
+    </div>
+  );
+}
+
+function describeView(
+  support: ReturnType<typeof useSupportTranslation>,
+  { isJoined, isAvailable, ahead }: { isJoined: boolean; isAvailable: boolean; ahead: number | null },
+): string {
+  if (isJoined) return support('chat.joined');
+  if (!isAvailable || ahead === null) return support('chat.nobody');
+  return ahead === 0 ? support('chat.next') : support('chat.ahead', { count: ahead });
+}
+
+function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: PlayerThread }) {
+  const client = useQueryClient();
+  const signalTyping = useTypingSignal(id, 'user');
+  return (
+    <ThreadReplyForm
+      state={state}
+      onTyping={channel === 'chat' ? signalTyping : undefined}
+      send={(text, key) => postTicketMessage(id, text, key)}
+      addFile={(data) => postTicketFile(id, data)}
+      onSent={async ({ data }) => {
+        putQueryData(client, ticketQuery(id).queryKey, data);
+        await refetchQueries(client, ticketsKey);
+      }}
     />
   );
 }
