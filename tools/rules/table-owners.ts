@@ -202,7 +202,7 @@ const sqlUse =
 const kyselyUse = /\b(?:selectFrom|\w*[jJ]oin|insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g;
 
 /** The tables that a file with SQL names. */
-export function tablesUsedBy({ path, text }: SourceFile): ReadonlySet<string> {
+function tablesUsedBy({ path, text }: SourceFile): ReadonlySet<string> {
   const sql = path.endsWith('.sql')
     ? text.replace(/--.*$/gm, '')
     : text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
   /** The longest wait for a connection before the query fails as unavailable. */
   readonly connectTimeoutMs?: number;
   readonly log?: Log;
+  /** For few large statements with the same kind of values each time: they are planned once. */
+  readonly hasGenericPlans?: boolean;
 }
 
 const int8 = 20;
@@ -64,6 +66,7 @@ export function openDatabase<Schema>(url: string, options: DatabaseOptions): Dat
     // A limit of the client, because a lost connection reports no statement_timeout.
     query_timeout: statementTimeoutMs + 5_000,
     idle_in_transaction_session_timeout: 15_000,
+    ...(options.hasGenericPlans && { options: '-c plan_cache_mode=force_generic_plan' }),
     keepAlive: true,
     // Detects a primary that vanished within half a minute instead of hours.
     keepAliveInitialDelayMillis: 10_000,
