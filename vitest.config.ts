@@ -62,6 +62,7 @@ export default defineConfig({
         include: processTests,
         maxWorkers: 2,
         isolate: false,
+        setupFiles: ['testing/src/real-timers.ts'],
         sequence: { groupOrder: 1 },
       }),
       project('isolated', { include: isolatedTests, exclude: [...processTests, ...operateTests] }),
@@ -70,6 +71,7 @@ export default defineConfig({
         include: featureTests,
         exclude: [...processTests, ...operateTests],
         isolate: false,
+        setupFiles: ['testing/src/real-timers.ts'],
       }),
       {
         ...project('unit', { include: unitTests, exclude: [...processTests, ...operateTests] }),

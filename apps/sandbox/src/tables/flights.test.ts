@@ -39,8 +39,7 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 afterEach(async () => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
+  startTimers();
   await finishRound(sandbox, { slug, run: sandbox.sandbox.tables.run });
   sandbox.snapAt(snap);
 });
@@ -237,6 +236,12 @@ function stopTimers() {
   return promise;
 }
 
+/** In this order, because the stub is replaced by what it replaced: the stopped timer. */
+function startTimers() {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+}
+
 async function flyingPlayer(account: string) {
   const session = await enter(sandbox, account);
   const table = await openTable(sandbox, session);
@@ -256,7 +261,7 @@ test('a cash-out that arrived in time counts, however long it waits until the fl
   const { status, body } = await waiting.release();
   expect([status, body.own]).toMatchObject([200, { cashOut: 200 }]);
   await paid;
-  vi.useRealTimers();
+  startTimers();
   expect(await sandbox.balance('player_61')).toBe('110.00');
   await table[Symbol.asyncDispose]();
 });
@@ -270,7 +275,7 @@ test('a flight waits a second for its cash-outs, and no longer', async () => {
   await startOfWait;
   vi.advanceTimersByTime(maxCashOutWaitMs);
   await paid;
-  vi.useRealTimers();
+  startTimers();
   const { status, body } = await waiting.release();
   expect([status, body.code]).toEqual([409, 'table.cash_out_late']);
   expect(await sandbox.balance('player_71')).toBe('90.00');
