@@ -6,14 +6,13 @@ import {
   deleteSetAside,
   type FactRow,
   findSetAsideFact,
+  hasNextFacts,
   insertSetAside,
-  listNextFacts,
   lockPassedFacts,
-  lockPosition,
   passSetAsideFact,
   purgeFacts,
+  readNextFacts,
   registerConsumer,
-  storePosition,
 } from './facts.sql.ts';
 
 export { consumersWithFacts } from './facts.sql.ts';
@@ -37,7 +36,7 @@ export interface FactConsumer<Kind extends FactKind = FactKind> {
 
 /** Lets the consumer's type of facts depend on its kinds. */
 export const factConsumer = <Kind extends FactKind>(consumer: FactConsumer<Kind>): FactConsumer =>
-  // A consumer is given facts of its kinds only: `listNextFacts` selects them.
+  // A consumer is given facts of its kinds only: `readNextFacts` selects them.
   consumer as unknown as FactConsumer;
 
 const usualBatchSize = 200;
@@ -96,22 +95,19 @@ async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): P
 const consumeOne = (tx: TxContext, consumer: FactConsumer, row: FactRow) =>
   consumer.consume(tx, [parseFact(row)]);
 
-function readNext(
+async function readNext(
   context: Context,
   consumer: FactConsumer,
   limit: number,
   process: (tx: TxContext, rows: readonly [FactRow, ...FactRow[]]) => Promise<void>,
 ): Promise<boolean> {
+  if (!(await hasNextFacts(context.db, consumer))) return false;
   return inTransaction(context, async (tx) => {
-    const position = await lockPosition(tx.db, consumer);
-    if (position === undefined) return false;
-    const rows = await listNextFacts(tx.db, consumer, position, limit);
-    const [first, ...others] = rows;
-    if (first !== undefined) await process(tx, [first, ...others]);
-    const last = rows.length === limit ? rows.at(-1)?.number : undefined;
-    await storePosition(tx.db, consumer.name, position, last);
+    const [first, ...others] = await readNextFacts(tx.db, consumer, limit);
+    if (first === undefined) return false;
+    await process(tx, [first, ...others]);
     // Newer facts may have been written meanwhile.
-    return rows.length > 0 || position.afterNumber > 0n;
+    return true;
   });
 }
 

@@ -34,42 +34,6 @@ export const consumersWithFacts = sql`
   select name from fact_consumer where target is not null or exists (select from fact
     where transaction_id >= pg_snapshot_xmin(seen) and not pg_visible_in_snapshot(transaction_id, seen))`;
 
-/** Up to where a consumer has read, and up to where it reads now. */
-export interface Position {
-  readonly seen: string;
-  readonly target: string;
-  readonly afterNumber: bigint;
-}
-
-/**
- * Locks the position of a consumer. Undefined if another server has it, or a newer one is running. The target
- * does not contain this transaction, because its id is assigned later.
- */
-export async function lockPosition(
-  tx: ServerTx,
-  { name, version }: KnownConsumer,
-): Promise<Position | undefined> {
-  const { rows } = await sql<Position>`
-    select seen::text, coalesce(target, pg_current_snapshot())::text as target, after_number as "afterNumber"
-      from fact_consumer where name = ${name} and version = ${version} for no key update skip locked`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Stores that the facts up to this one are read. Undefined: all of the target are. */
-export async function storePosition(
-  tx: ServerTx,
-  name: string,
-  { target }: Position,
-  lastNumber: bigint | undefined,
-): Promise<void> {
-  await (lastNumber === undefined
-    ? sql`update fact_consumer set seen = ${target}::pg_snapshot, target = null, after_number = 0 where name = ${name}`
-    : sql`update fact_consumer set target = ${target}::pg_snapshot, after_number = ${lastNumber} where name = ${name}`
-  ).execute(tx);
-}
-
 export interface FactRow {
   readonly number: bigint;
   readonly kind: string;
@@ -82,26 +46,25 @@ export interface FactRow {
 const factColumns = sql`fact.number, fact.kind, fact.player_id as "playerId", fact.agent_id as "agentId",
   fact.occurred_at as "occurredAt", fact.data`;
 
-interface ReadBy {
-  readonly name: string;
+interface ReadBy extends KnownConsumer {
   readonly kinds: readonly FactKind[];
 }
 
-/** The next facts of players who are not set aside. */
-export async function listNextFacts(
+/** Passes facts of other kinds. False also while another server reads, or if a newer one runs. */
+export async function hasNextFacts(db: Db, { name, version, kinds }: ReadBy): Promise<boolean> {
+  const { rows } = await sql<{ hasNext: boolean }>`
+    select fact_has_next(${name}, ${version}, ${kinds}) as has_next`.execute(db);
+  return rows[0]?.hasNext ?? false;
+}
+
+/** Locks the position until the transaction ends. The facts have the order of their numbers. */
+export async function readNextFacts(
   tx: ServerTx,
-  { name, kinds }: ReadBy,
-  { seen, target, afterNumber }: Position,
+  { name, version, kinds }: ReadBy,
   limit: number,
 ): Promise<FactRow[]> {
   const { rows } = await sql<FactRow>`
-    select ${factColumns} from fact
-      where transaction_id >= pg_snapshot_xmin(${seen}::pg_snapshot)
-        and not pg_visible_in_snapshot(transaction_id, ${seen}::pg_snapshot)
-        and pg_visible_in_snapshot(transaction_id, ${target}::pg_snapshot)
-        and number > ${afterNumber} and kind = any (${kinds})
-        and not exists (select from fact_set_aside aside where aside.consumer = ${name} and aside.player_id = fact.player_id)
-      order by number limit ${limit}`.execute(tx);
+    select ${factColumns} from fact_read_next(${name}, ${version}, ${kinds}, ${limit}) fact`.execute(tx);
   return rows;
 }
 
