@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
+import { setLimit } from '../../../test/test-support-limits.ts';
 import { createTransferRequestClient } from '../../../test/test-support-transfer-requests.ts';
 
 let env: ApprovalTestEnv;
@@ -141,6 +142,15 @@ describe('a large recharge by one agent', () => {
     expect(await env.recharge(player, 1_000, env.newKey(), store.token)).toMatchObject(waits);
     await env.setThreshold(50_000);
     expect(await env.centsAtProvider(player)).toBe(62_500n);
+  });
+
+  test('does not wait if a limit of the player refuses it', async () => {
+    const { store } = env.agents;
+    const player = await env.playerOf(store, 'ap-limited');
+    expect((await setLimit(player, 'recharge_day', large)).status).toBe(200);
+    expect(await env.recharge(player, large, env.newKey(), store.token)).toMatchObject(
+      refusal(409, 'limit.recharge_reached'),
+    );
   });
 
   test('expires after a week', async () => {

@@ -99,6 +99,20 @@ describe('a limit on recharges', () => {
     expect(codeOf(await env.recharge(player, 100))).toEqual([409, 'provider.account_frozen']);
     expect((await env.recharge(player, 100)).status).toBe(200);
   });
+
+  test('is reached by the recharge that uses it up, and not by one that leaves a rest', async () => {
+    const player = await env.player('limits-used-up');
+    await setLimit(player, 'recharge_day', signUpCents + 150);
+    const reached = env.db
+      .selectFrom('fact')
+      .where('playerId', '=', player.id)
+      .where('kind', '=', 'limit.reached')
+      .select('data');
+    expect((await env.recharge(player, 100)).status).toBe(200);
+    expect(await reached.execute()).toEqual([]);
+    expect((await env.recharge(player, 50)).status).toBe(200);
+    expect(await reached.execute()).toEqual([{ data: { limit: 'recharge_day' } }]);
+  });
 });
 
 describe('the limit on recharges', () => {

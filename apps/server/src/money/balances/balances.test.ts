@@ -1,4 +1,5 @@
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -78,6 +79,17 @@ describe('a balance', () => {
       expect(await env.balanceOf(player)).toMatchObject({ balance: '29.00' });
     },
   );
+
+  test('is not changed by a recharge if the provider reported it after the call began', async () => {
+    const player = await env.player('read-meanwhile');
+    const held = env.hold('recharge', { afterApplying: true });
+    const recharge = env.recharge(player, 400);
+    await held.arrived;
+    const reported = { balanceCents: 2_900n, balanceReportedAt: sql<Date>`clock_timestamp()` };
+    await env.db.updateTable('player').set(reported).where('id', '=', player.id).execute();
+    await held.release();
+    expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
+  });
 
   test('states its age if a refresh would wait too long', async () => {
     // Sign-in, account and credit use three of the five calls, and the last one is reserved for money.

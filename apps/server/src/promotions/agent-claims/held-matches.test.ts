@@ -20,9 +20,13 @@ const claimOf = async ({ id }: TestPlayer, offerId: string) => {
 };
 /**
  * A deposit match that is in review because another account with the same phone number has one, and its
- * recharge.
+ * recharge. `before`: what its player does before the claim.
  */
-async function heldMatch(name: string, phoneNumber: string) {
+async function heldMatch(
+  name: string,
+  phoneNumber: string,
+  before?: (player: TestPlayer) => Promise<unknown>,
+) {
   const offerId = await insertOffer(env, {
     ...({ kind: 'deposit_match', percent: 100, bonusCents: null } as const),
     wageringMultiple: 10,
@@ -31,6 +35,7 @@ async function heldMatch(name: string, phoneNumber: string) {
     await env.player(`${name}-a`, { phoneNumber }),
     await env.player(`${name}-b`, { phoneNumber }),
   ];
+  await before?.(second);
   for (const player of [first, second])
     await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId }, body: {} });
   expect(await env.recharge(second, 5_000)).toMatchObject({ status: 200 });
@@ -51,6 +56,28 @@ test('a deposit match in review is paid when it is allowed, if its recharge was 
   await env.runJobs();
   expect(await claimOf(player, offerId)).toMatchObject({ state: 'active' });
   expect(await env.centsAtProvider(player)).toBe(10_000n);
+});
+
+test('a deposit match in review is paid although its player redeemed before the recharge', async () => {
+  const { player, offerId, claimId } = await heldMatch('hm-before', '+1 212 400 1003', async (one) => {
+    expect(await env.recharge(one, 1_000)).toMatchObject({ status: 200 });
+    expect(await env.redeem(one, 1_000)).toMatchObject({ status: 200 });
+  });
+  await allow(claimId);
+  await env.runJobs();
+  expect(await claimOf(player, offerId)).toMatchObject({ state: 'active' });
+  expect(await env.centsAtProvider(player)).toBe(10_000n);
+});
+
+test('a deposit match in review is not paid, whatever program inserts its transfer', async () => {
+  const { claimId } = await heldMatch('hm-inserted', '+1 212 400 1004');
+  const insert = sql`
+    select transfer_insert(jsonb_build_object('id', 'tr_held', 'provider_agent_id', player.provider_agent_id,
+          'player_id', player.id, 'kind', 'recharge', 'amount_cents', claim.bonus_cents, 'cause', 'promotion',
+          'actor_id', player.id, 'idempotency_key', 'held', 'command_hash', 'held', 'claim_id', claim.id,
+          'decided_alone', false), 0, null, null, null, null)
+      from promotion_claim claim join player on player.id = claim.player_id where claim.id = ${claimId}`;
+  await expect(insert.execute(env.db)).rejects.toThrow('the transfer does not pay its claim');
 });
 
 test('a deposit match in review ends if its player redeemed after the recharge', async () => {

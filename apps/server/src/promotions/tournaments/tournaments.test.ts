@@ -191,6 +191,17 @@ describe('the score', () => {
     expect(await ownOf(player, id)).toMatchObject({ score: '7.00' });
   });
 
+  test('contains the rounds that are read during a pause', async () => {
+    const id = await env.start();
+    const player = await env.playerOf(env.cashier, 'tn-pause');
+    await env.enter(player, id);
+    expect(await env.act(env.root, 'pause', id)).toMatchObject({ status: 200 });
+    await env.round(player, { minutes: 1, played: 700, won: 0 });
+    await score();
+    expect(await env.act(env.root, 'resume', id)).toMatchObject({ status: 200 });
+    expect(await ownOf(player, id)).toMatchObject({ score: '7.00' });
+  });
+
   test('of equal entrants is ranked by the time at which each reached it', async () => {
     const id = await env.start({ scoring: 'multiple' });
     const players = [];
