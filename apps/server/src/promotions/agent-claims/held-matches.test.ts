@@ -69,17 +69,6 @@ test('a deposit match in review is paid although its player redeemed before the 
   expect(await env.centsAtProvider(player)).toBe(10_000n);
 });
 
-test('a deposit match in review is not paid, whatever program inserts its transfer', async () => {
-  const { claimId } = await heldMatch('hm-inserted', '+1 212 400 1004');
-  const insert = sql`
-    select transfer_insert(jsonb_build_object('id', 'tr_held', 'provider_agent_id', player.provider_agent_id,
-          'player_id', player.id, 'kind', 'recharge', 'amount_cents', claim.bonus_cents, 'cause', 'promotion',
-          'actor_id', player.id, 'idempotency_key', 'held', 'command_hash', 'held', 'claim_id', claim.id,
-          'decided_alone', false), 0, null, null, null, null)
-      from promotion_claim claim join player on player.id = claim.player_id where claim.id = ${claimId}`;
-  await expect(insert.execute(env.db)).rejects.toThrow('the transfer does not pay its claim');
-});
-
 test('a deposit match in review ends if its player redeemed after the recharge', async () => {
   const { player, offerId, claimId } = await heldMatch('hm-gone', '+1 212 400 1002');
   expect(await env.redeem(player, 5_000)).toMatchObject({ status: 200 });

@@ -30,7 +30,12 @@ async function withBonus(name: string, requiredCents: number, changes: object = 
   return player;
 }
 
-async function giveBonus(player: TestPlayer, requiredCents: number, changes: object = {}): Promise<void> {
+async function giveBonus(
+  player: TestPlayer,
+  requiredCents: number,
+  changes: object = {},
+  state: 'active' | 'claimed' = 'active',
+): Promise<void> {
   const paid = await env.call('POST /fortune-panda/users/:username/adjust', {
     token: env.root.token,
     params: { username: player.fortunePanda.username },
@@ -42,8 +47,9 @@ async function giveBonus(player: TestPlayer, requiredCents: number, changes: obj
   const expiresAt = new Date(env.clock.now().getTime() + 7 * 86_400_000);
   await sql`insert into promotion_claim (id, offer_id, player_id, state, terms, is_exclusive, bonus_cents, transfer_id,
       wagering_required_cents, expires_at, paid_at, wagering_due_at)
-    select ${`cl_${String(claimCount).padStart(26, '0')}`}, 'of_test', player_id, 'active',
-        ${JSON.stringify({ ...terms, ...changes })}::jsonb, true, 1000, id, ${requiredCents}, ${expiresAt}, now(), now()
+    select ${`cl_${String(claimCount).padStart(26, '0')}`}, 'of_test', player_id, ${state},
+        ${JSON.stringify({ ...terms, ...changes })}::jsonb, true, 1000, id, ${requiredCents}, ${expiresAt},
+        ${state === 'active' ? sql`now()` : null}, now()
       from transfer where player_id = ${player.id} and cause = 'bonus'`.execute(env.db);
 }
 
@@ -111,6 +117,15 @@ describe('while wagering is open,', () => {
     ]);
     expect(await env.centsAtProvider(player)).toBe(3_500n);
     expect((await env.recharge(player, 500)).status).toBe(200);
+  });
+
+  test('a redeem is refused from the payment of the bonus on, before its claim is active', async () => {
+    const player = await env.player('just-paid');
+    await giveBonus(player, 500, {}, 'claimed');
+    expect(await env.redeem(player, 500)).toMatchObject({
+      status: 409,
+      body: { code: 'promotion.wagering_open' },
+    });
   });
 
   test('the redeem that follows the last stake reads it at once and succeeds', async () => {
