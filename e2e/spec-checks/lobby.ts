@@ -8,6 +8,7 @@ import {
   respondBadGateway,
   respondWithData,
   restoreRequests,
+  restoreRequestsAtClick,
 } from './network.ts';
 import { checkGroup } from './spec-checker.ts';
 
@@ -59,10 +60,9 @@ export function checkLobbyTexts(): void {
     await page.reload();
     await categoryTab(page, prove.text('all')).click();
     await prove.showsTexts(main.getByRole('alert'), 'refused');
-    const release = await holdRequests(page, catalogue);
+    await restoreRequestsAtClick(page, catalogue);
     await prove.passes('tryAgain', async () => {
       await main.getByRole('button', { name: prove.text('tryAgain') }).click();
-      release();
       await expect(playButton(page, 'Acres of Gold').first()).toBeVisible();
     });
     await restoreRequests(page, catalogue);

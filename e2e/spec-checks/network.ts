@@ -13,9 +13,17 @@ export async function respondBadGateway(page: Page, address: string): Promise<vo
 }
 
 /**
- * Delays requests to this URL until the returned function is called, replacing earlier settings for it. So a
- * page that retries by itself gets no response before its button was pressed.
+ * Sends requests to this URL to the server from the next click on. Until then a page that retries by itself
+ * gets the response that was set before.
  */
+export async function restoreRequestsAtClick(page: Page, address: string): Promise<void> {
+  await page.evaluate("addEventListener('click', () => { window.wasClicked = true; }, { capture: true })");
+  await page.route(address, async (route) =>
+    (await page.evaluate('window.wasClicked')) === true ? route.continue() : route.fallback(),
+  );
+}
+
+/** Delays requests to this URL until the returned function is called, replacing earlier settings for it. */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => {
