@@ -237,10 +237,7 @@ function stopTimers() {
 }
 
 /** In this order, because the stub is replaced by what it replaced: the stopped timer. */
-function startTimers() {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-}
+const startTimers = () => void vi.unstubAllGlobals().useRealTimers();
 
 async function flyingPlayer(account: string) {
   const session = await enter(sandbox, account);
