@@ -16,7 +16,7 @@ const tablesByDomain: Readonly<Record<string, string>> = {
     promotion_offer_pause promotion_recharge referral tournament tournament_entry tournament_result vip_change
     vip_due vip_rate vip_setting vip_tier`,
   reporting: `difference export export_part game_record jp_record open_difference record_day record_fetch
-    record_fetch_player report_activity report_entry report_hour report_player_day report_quarter
+    record_fetch_player report_activity report_amount report_entry report_hour report_player_day report_quarter
     report_schedule statement statement_player trade_record`,
   money: `decision decision_end shift transfer transfer_day transfer_hold_violation transfer_request
     transfer_violation`,

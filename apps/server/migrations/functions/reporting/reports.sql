@@ -1,9 +1,10 @@
--- Adds facts that the consumer `reports` has not read to all roll-ups, in one statement, so that the roll-ups
--- never differ. The consumer's position is locked, so only one runs at a time and never waits for rows.
+-- Adds the facts that the consumer `reports` reads to all roll-ups, in one statement, so that the roll-ups
+-- never differ. The consumer's position is locked, so only one runs at a time and never waits for rows. The
+-- position is behind these facts already, so `report_entry` does not contain them.
 create or replace function report_roll_up(fact_numbers bigint[]) returns void language plpgsql as $$
 begin
   with entry as (
-    select * from report_entry where number = any (fact_numbers)
+    select * from report_amount where number = any (fact_numbers)
   ), quarters as (
     insert into report_quarter as total (quarter, agent_id, actor_id, kind, cause, transfers, cents)
       select report_quarter_start_of(at), agent_id, actor_id, kind, cause, count(*), sum(cents)::bigint
