@@ -62,6 +62,7 @@ const types: Readonly<Record<string, string>> = {
   integer: 'number',
   'double precision': 'number',
   bigint: 'bigint',
+  'bigint[]': 'bigint[]',
   boolean: 'boolean',
   bytea: 'Buffer',
   'timestamp with time zone': 'Date',

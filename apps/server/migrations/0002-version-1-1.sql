@@ -1433,11 +1433,12 @@ create table fact_consumer (
   constraint fact_consumer_reads_a_target check (target is not null or after_number = 0)
 );
 
--- Players whose facts a consumer could not process, from this fact on. A job processes them in their order.
+-- Players with a fact that a consumer could not process. A job processes their facts in their order, without
+-- those that were read before (`passed`). A number would be no bound, because a smaller one may commit later.
 create table fact_set_aside (
   consumer text not null,
   player_id text not null,
-  from_number bigint not null,
+  passed bigint[] not null,
   set_aside_at timestamptz not null default clock_timestamp(),
   primary key (consumer, player_id),
   constraint fact_set_aside_consumer_exists foreign key (consumer) references fact_consumer (name)

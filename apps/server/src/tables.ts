@@ -477,7 +477,7 @@ export interface ServerSchema {
   factSetAside: {
     consumer: string;
     playerId: string;
-    fromNumber: bigint;
+    passed: bigint[];
     setAsideAt: Generated<Date>;
   };
   favourite: {

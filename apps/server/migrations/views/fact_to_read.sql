@@ -8,6 +8,6 @@ create or replace view fact_to_read as
   union all
   select consumer, number, kind, fact.player_id, agent_id, occurred_at, data
     from fact_set_aside aside join fact_consumer on name = consumer
-      join fact on fact.player_id = aside.player_id and number >= from_number
+      join fact on fact.player_id = aside.player_id and number <> all (passed)
       and (pg_visible_in_snapshot(transaction_id, seen)
         or number <= after_number and pg_visible_in_snapshot(transaction_id, target));

@@ -73,7 +73,7 @@ begin
     select number from fact old
       where not exists (select from fact_consumer where not pg_visible_in_snapshot(old.transaction_id, seen))
         and not exists (select from fact_set_aside aside
-          where aside.player_id = old.player_id and aside.from_number <= old.number)
+          where aside.player_id = old.player_id and old.number <> all (aside.passed))
       order by number limit max_rows);
   get diagnostics deleted = row_count;
   return deleted;

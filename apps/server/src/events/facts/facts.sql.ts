@@ -68,13 +68,17 @@ export async function readNextFacts(
   return rows;
 }
 
+/** Called with the position behind this fact, which was read alone. */
 export async function insertSetAside(
   tx: ServerTx,
   consumer: string,
   { playerId, number }: FactRow,
 ): Promise<void> {
-  await sql`insert into fact_set_aside (consumer, player_id, from_number)
-    values (${consumer}, ${playerId}, ${number})`.execute(tx);
+  await sql`insert into fact_set_aside (consumer, player_id, passed)
+    select name, ${playerId}, array(select fact.number from fact where player_id = ${playerId}
+        and (pg_visible_in_snapshot(transaction_id, seen)
+          or fact.number < ${number} and pg_visible_in_snapshot(transaction_id, target)))
+      from fact_consumer where name = ${consumer}`.execute(tx);
 }
 
 /**
@@ -95,7 +99,7 @@ export async function findSetAsideFact(
 ): Promise<FactRow | undefined> {
   const { rows } = await sql<FactRow>`
     select ${factColumns} from fact_set_aside aside join fact_consumer consumer on consumer.name = aside.consumer
-        join fact on fact.player_id = aside.player_id and fact.number >= aside.from_number
+        join fact on fact.player_id = aside.player_id and fact.number <> all (passed)
       where aside.consumer = ${name} and aside.player_id = ${playerId} and fact.kind = any (${kinds})
         and (pg_visible_in_snapshot(transaction_id, seen)
           or fact.number <= after_number and pg_visible_in_snapshot(transaction_id, target))
@@ -108,7 +112,7 @@ export async function passSetAsideFact(
   consumer: string,
   { playerId, number }: FactRow,
 ): Promise<void> {
-  await sql`update fact_set_aside set from_number = ${number}::bigint + 1
+  await sql`update fact_set_aside set passed = passed || ${number}::bigint
     where consumer = ${consumer} and player_id = ${playerId}`.execute(tx);
 }
 

@@ -100,6 +100,44 @@ test('a fact that fails sets its player aside, and others go on, until a job pro
   expect(rows).toHaveLength(1);
 });
 
+test('a fact that commits late is processed although a later one set its player aside', async () => {
+  const { consumer, failing, consume, consumed } = await testConsumer('late-aside');
+  failing.add('bad');
+  const [one] = players;
+  const job = { data: { consumer: 'late-aside', playerId: one?.id } };
+  await runInTransaction(env.db, async (db) => {
+    await recordFact({ db }, { kind: 'limit.reached', playerId: one?.id ?? '', data: { limit: 'late' } });
+    await reach(one, 'bad');
+    await consume();
+  });
+  await consume();
+  failing.clear();
+  await consumeSetAside(context, [consumer], job);
+  await reach(one, 'next');
+  await consume();
+  expect((await consumed()).toSorted()).toEqual(['bad', 'late', 'next']);
+});
+
+test('a fact that commits late is processed after a later one of a player who is set aside', async () => {
+  const { consumer, failing, consume, consumed } = await testConsumer('late-passed');
+  for (const limit of ['bad', 'worse']) failing.add(limit);
+  const [one] = players;
+  const job = { data: { consumer: 'late-passed', playerId: one?.id } };
+  await runInTransaction(env.db, async (db) => {
+    await reach(one, 'bad');
+    await recordFact({ db }, { kind: 'limit.reached', playerId: one?.id ?? '', data: { limit: 'late' } });
+    await reach(one, 'good');
+    await reach(one, 'worse');
+    await consume();
+    failing.delete('bad');
+    await expect(consumeSetAside(context, [consumer], job)).rejects.toThrow('does not like worse');
+  });
+  failing.clear();
+  await consume();
+  await consumeSetAside(context, [consumer], job);
+  expect((await consumed()).toSorted()).toEqual(['bad', 'good', 'late', 'worse']);
+});
+
 test('two servers read each fact once', async () => {
   const { consume, consumed } = await testConsumer('shared');
   for (let place = 0; place < 30; place += 1) await reach(players[place % 2], `${place}`);

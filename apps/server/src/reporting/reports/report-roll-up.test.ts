@@ -274,8 +274,8 @@ test('a consumer that stopped for an hour loses nothing, and its facts are kept'
 test('figures contain the facts of a player who is set aside', async () => {
   await env.runJobs('facts');
   const [aside = '', other = ''] = branches[1]?.playerIds ?? [];
-  await sql`insert into fact_set_aside (consumer, player_id, from_number)
-    select 'reports', ${aside}, coalesce(max(number), 0) from fact`.execute(env.db);
+  await sql`insert into fact_set_aside (consumer, player_id, passed)
+    select 'reports', ${aside}, array(select number from fact)`.execute(env.db);
   await moveInMay(aside);
   await moveInMay(other);
   const complete = await figuresOf(rootId);
