@@ -32,6 +32,7 @@ const processTests = [
 const isolatedTests = ['packages/platform/src/**/*.test.ts'];
 const featureTests = [
   'apps/server/{src,test}/**/*.test.ts',
+  'tools/stack/fact-positions.test.ts',
   'apps/sandbox/src/**/*.test.ts',
   '{packages/client,testing}/src/**/*.test.ts',
 ];
@@ -74,7 +75,10 @@ export default defineConfig({
         setupFiles: ['testing/src/real-timers.ts'],
       }),
       {
-        ...project('unit', { include: unitTests, exclude: [...processTests, ...operateTests] }),
+        ...project('unit', {
+          include: unitTests,
+          exclude: [...featureTests, ...processTests, ...operateTests],
+        }),
         plugins: [bodyLimits()],
       },
       project('backups', { include: backupTests, testTimeout: 300_000, hookTimeout: 300_000 }),

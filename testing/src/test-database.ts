@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Server } from 'node:net';
 import type { MigrationFolder } from '@golden-acers/platform';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { inject } from 'vitest';
@@ -30,4 +32,16 @@ export async function waitForBlockedStatements(db: QueryExecutorProvider, count:
     },
     (blocked) => blocked === count,
   );
+}
+
+/** Lets a proxy in front of a database listen, and returns the URL of the database behind it. */
+export async function listenBefore(databaseUrl: string, proxy: Server): Promise<string> {
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const address = proxy.address();
+  const url = new URL(databaseUrl);
+  // Connects over TCP, because a socket would bypass the proxy.
+  url.searchParams.delete('host');
+  url.port = String(typeof address === 'object' ? address?.port : '');
+  return url.href;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { games } from '@golden-acers/games';
 import { bySuite } from '@golden-acers/testing/suite';
+import { listenBefore } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -46,14 +46,8 @@ async function countTrips(sandbox: SandboxTestEnv) {
     client.pipe(server).pipe(client);
     for (const socket of [client, server]) socket.on('error', () => undefined);
   });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address();
-  const url = new URL(sandbox.databaseUrl);
-  url.searchParams.delete('host');
-  url.searchParams.delete('port');
-  url.hostname = '127.0.0.1';
-  url.port = String(address !== null && typeof address === 'object' ? address.port : 0);
-  return { url: url.href, count: () => trips, [Symbol.dispose]: () => void proxy.close() };
+  const url = await listenBefore(sandbox.databaseUrl, proxy);
+  return { url, count: () => trips, [Symbol.dispose]: () => void proxy.close() };
 }
 
 let sandbox: SandboxTestEnv;

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { listenBefore } from '@golden-acers/testing/test-database';
 
 type CutPoint = 'before' | 'after';
 
@@ -54,15 +54,8 @@ export async function startCommitCuttingProxy(databaseUrl: string, choose: () =>
       if (!isDeaf) client.write(data);
     });
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  const url = new URL(databaseUrl);
-  // Connects over TCP, because a socket would bypass the proxy.
-  url.searchParams.delete('host');
-  url.port = String(typeof address === 'object' ? address?.port : '');
   return {
-    url: url.href,
+    url: await listenBefore(databaseUrl, proxy),
     close() {
       for (const socket of sockets) socket.destroy();
       proxy.close();

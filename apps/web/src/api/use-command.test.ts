@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver, queryOptions } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -141,9 +141,7 @@ test('an error of a command without a text for it is left to the page', async ()
 
 test('the response is stored where the page reads it', async () => {
   const client = new QueryClient();
-  const stores = {
-    queryKey: ['profile'] as unknown as NonNullable<CommandOptions<Reply, string>['stores']>['queryKey'],
-  };
+  const stores = queryOptions({ queryKey: ['profile'], queryFn: () => 'before' });
   const { send } = setUp([done], { stores }, client);
   await send();
   expect(client.getQueryData(['profile'])).toBe('done');

@@ -3,7 +3,6 @@ import { abuseEvidenceKinds, claimReviewDecisions, claimReviewStates } from '../
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   decimalText,
-  instant,
   keysetQuery,
   nextPageMeta,
   providerAccountName,
@@ -11,7 +10,7 @@ import {
   reason,
   runsOncePerKey,
 } from '../fields.ts';
-import { claimStates, offerId } from './claims.ts';
+import { claimCourse, claimStates, offerId } from './claims.ts';
 import { offerKinds, offerTexts } from './offers.ts';
 
 export const evidence = z.object({
@@ -62,13 +61,7 @@ export const agentClaim = z.object({
     .string()
     .nullable()
     .describe('The name of the agent who granted or cancelled the claim; null: no agent did.'),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why the claim was granted, cancelled or ended; null: no reason is stored.'),
-  createdAt: instant.describe('When it was claimed (UTC).'),
-  expiresAt: instant.describe('When it expires (UTC).'),
-  endedAt: instant.nullable().describe('When it ended (UTC); null before.'),
+  ...claimCourse,
 });
 export type AgentClaim = z.infer<typeof agentClaim>;
 

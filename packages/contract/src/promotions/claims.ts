@@ -25,6 +25,17 @@ export const offerId = z
   .describe('The id of the offer.');
 const claimParams = z.object({ claimId: publicId('cl', 'Invalid claim').describe('The id of the claim.') });
 
+/** What a player's and an agent's view of a claim share. */
+export const claimCourse = {
+  reason: z
+    .string()
+    .nullable()
+    .describe('Why the claim was granted, cancelled or ended; null: no reason is stored.'),
+  createdAt: instant.describe('When it was claimed (UTC).'),
+  expiresAt: instant.describe('When it expires (UTC).'),
+  endedAt: instant.nullable().describe('When it ended (UTC); null before.'),
+};
+
 export const playerClaim = z.object({
   id: z.string().describe('The id of the claim.'),
   offerId: z.string().describe('The id of the offer.'),
@@ -51,13 +62,7 @@ export const playerClaim = z.object({
   isBeingChecked: z
     .boolean()
     .describe('Whether stakes in unknown games could complete the wagering, or the claim is in review.'),
-  reason: z
-    .string()
-    .nullable()
-    .describe('Why the claim was granted, cancelled or ended; null: no reason is stored.'),
-  createdAt: instant.describe('When it was claimed (UTC).'),
-  expiresAt: instant.describe('When it expires (UTC).'),
-  endedAt: instant.nullable().describe('When it ended (UTC); null before.'),
+  ...claimCourse,
 });
 export type PlayerClaim = z.infer<typeof playerClaim>;
 

@@ -6,7 +6,15 @@ import { tournamentLimits, tournamentPhases, tournamentScorings } from './promot
 
 export const tournamentId = publicId('tn', 'Invalid tournament');
 
-const gameFilter = {
+/** What is written of a tournament as it is shown. English is read where a language is missing. */
+const competition = {
+  texts: announcementTexts.describe('The title and text by language.'),
+  scoring: z
+    .enum(tournamentScorings)
+    .describe(
+      'How the score is computed: the sum of stakes, the best multiple of one stake (`multiple`), or wins minus stakes (`net_win`).',
+    ),
+
   gameType: z
     .enum(gameTypes)
     .nullable()
@@ -20,19 +28,12 @@ const gameFilter = {
     .describe('The number of the one game in the catalogue whose rounds count; null: every game.'),
 };
 
-/** Title and description by language; English is read where a language is missing. */
 const tournamentBase = {
   id: tournamentId.describe('The id of the tournament.'),
   phase: z
     .enum(tournamentPhases)
     .describe('The phase of the tournament. `checking`: it is over, and not all rounds are read yet.'),
-  texts: announcementTexts.describe('The title and text by language.'),
-  scoring: z
-    .enum(tournamentScorings)
-    .describe(
-      'How the score is computed: the sum of stakes, the best multiple of one stake (`multiple`), or wins minus stakes (`net_win`).',
-    ),
-  ...gameFilter,
+  ...competition,
   gameName: z
     .string()
     .nullable()
@@ -164,13 +165,7 @@ const hasRoomForPlaces = (steps: readonly { places: number }[]) =>
 
 export const tournamentForm = z
   .strictObject({
-    texts: announcementTexts.describe('The title and text by language.'),
-    scoring: z
-      .enum(tournamentScorings)
-      .describe(
-        'How the score is computed: the sum of stakes, the best multiple of one stake (`multiple`), or wins minus stakes (`net_win`).',
-      ),
-    ...gameFilter,
+    ...competition,
     minStakeCents: centsInput(0, tournamentLimits.maxMinStakeCents).describe(
       'The smallest stake of a round that counts, in cents; 0: any.',
     ),

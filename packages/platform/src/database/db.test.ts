@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
+import { listenBefore, type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction, type Tx } from './db.ts';
@@ -81,8 +80,7 @@ test('a session that accepts no writes, as on a former primary, is replaced', as
 
 test('a connection that went silent is replaced after the time limit', async () => {
   await using database = await testDatabase([]);
-  const target = new URL(database.adminUrl);
-  const databasePort = Number(target.port);
+  const databasePort = Number(new URL(database.adminUrl).port);
   const silent = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(databasePort, '127.0.0.1');
@@ -93,11 +91,8 @@ test('a connection that went silent is replaced after the time limit', async () 
     open.add(client);
   });
   const open = new Set<Socket>();
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address();
-  target.port = String(typeof address === 'object' ? address?.port : '');
-  target.searchParams.delete('host');
-  const db = openDatabase<unknown>(target.href, { ...options, poolSize: 1, statementTimeoutMs: 100 });
+  const url = await listenBefore(database.adminUrl, proxy);
+  const db = openDatabase<unknown>(url, { ...options, poolSize: 1, statementTimeoutMs: 100 });
   const query = () => sql`select 1 as one`.execute(db);
   await query();
   for (const socket of open) silent.add(socket);

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import { testDatabase } from '@golden-acers/testing/test-database';
+import { listenBefore, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { constraintOf, type Database, openDatabase, runInTransaction } from './db.ts';
@@ -121,12 +120,6 @@ async function startTripCounter(databaseUrl: string) {
     client.on('close', () => database.destroy());
     database.on('close', () => client.destroy());
   });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  const url = new URL(databaseUrl);
-  // Connects over TCP, because a socket would bypass the proxy.
-  url.searchParams.delete('host');
-  url.port = String(typeof address === 'object' ? address?.port : '');
-  return Object.assign(counter, { url: url.href, close: () => proxy.close() });
+  const url = await listenBefore(databaseUrl, proxy);
+  return Object.assign(counter, { url, close: () => proxy.close() });
 }
