@@ -1,7 +1,6 @@
 import type { EndpointRateLimit, Endpoints } from '@golden-acers/contract';
 import {
   type BindEndpoint,
-  type ClaimRequestKey,
   type Clock,
   type JobQueue,
   type LaggingReads,
@@ -11,6 +10,7 @@ import {
   type RateLimiter,
   retryOnConflict,
   runInTransaction,
+  type StoreRequestKey,
   type TransactionOptions,
   type Vault,
 } from '@golden-acers/platform';
@@ -39,8 +39,8 @@ export interface Context {
   readonly outbound: OutboundClient;
   /** Returns the limiter of a rate limit that an endpoint declares. */
   readonly limiterOf: (limit: EndpointRateLimit) => RateLimiter;
-  /** Set for a request that runs once per key: its first transaction uses the key. */
-  readonly claim?: ClaimRequestKey | undefined;
+  /** Set for a request that runs once per key: its first transaction stores the key. */
+  readonly storeKey?: StoreRequestKey | undefined;
 }
 
 /** The context of a read that may lag. */
@@ -57,7 +57,7 @@ export interface TxContext extends Context {
  * Runs `work` in one READ COMMITTED transaction, at most three times after deadlocks and serialization
  * failures, so `work` must have no effect outside the database.
  */
-export function inTransaction<C extends Pick<Context, 'db' | 'claim'>, T>(
+export function inTransaction<C extends Pick<Context, 'db' | 'storeKey'>, T>(
   context: C,
   work: (tx: C & Pick<TxContext, 'db'>) => Promise<T>,
   options?: TransactionOptions,
@@ -65,8 +65,8 @@ export function inTransaction<C extends Pick<Context, 'db' | 'claim'>, T>(
   return runInTransaction(
     context.db,
     async (db) => {
-      await context.claim?.(db);
-      return work({ ...context, db, claim: undefined });
+      await context.storeKey?.(db);
+      return work({ ...context, db, storeKey: undefined });
     },
     options,
   );

@@ -51,7 +51,7 @@ export {
   replyPage,
   replyPageOf,
 } from './http/replies.ts';
-export { type ClaimRequestKey, purgeOldRequestKeys } from './http/request-keys.ts';
+export { purgeOldRequestKeys, type StoreRequestKey } from './http/request-keys.ts';
 export { sendRevalidated } from './http/revalidation.ts';
 export * from './http/static.ts';
 export { createStaticFiles, type StaticFiles } from './http/static-files.ts';

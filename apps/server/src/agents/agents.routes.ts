@@ -75,8 +75,8 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     listMessageTemplates(context, actor.agentId, query.purpose),
   );
 
-  bind('POST /agent/templates', async ({ actor, body, claim }) =>
-    reply(await createMessageTemplate({ ...context, claim }, actor, body), {
+  bind('POST /agent/templates', async ({ actor, body, storeKey }) =>
+    reply(await createMessageTemplate({ ...context, storeKey }, actor, body), {
       message: 'The text is saved.',
       status: 201,
     }),

@@ -15,8 +15,8 @@ export function bindEvents(bind: ServerBind, context: Context): void {
 
   bind('GET /agent/audit/verifications', () => listAuditVerifications(context));
 
-  bind('POST /agent/audit/verifications', async ({ actor, body, claim }) =>
-    reply(await requestAuditVerification({ ...context, claim }, actor, body.from), {
+  bind('POST /agent/audit/verifications', async ({ actor, body, storeKey }) =>
+    reply(await requestAuditVerification({ ...context, storeKey }, actor, body.from), {
       message: 'The verification has started.',
       status: 202,
     }),

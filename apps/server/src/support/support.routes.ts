@@ -59,12 +59,12 @@ function bindTickets(bind: ServerBind, context: Context): void {
     replyPage(await listPlayerTickets(context, actor, query)),
   );
   bind('GET /user/tickets/:id', ({ actor, params }) => getPlayerThread(context, actor, params.id));
-  bind('POST /user/tickets', async ({ actor, body, request, claim }) => {
+  bind('POST /user/tickets', async ({ actor, body, request, storeKey }) => {
     const ticket = { ...body, language: languageOf(request) };
-    return reply(await createTicket({ ...context, claim }, actor, ticket), { status: 201 });
+    return reply(await createTicket({ ...context, storeKey }, actor, ticket), { status: 201 });
   });
-  bind('POST /user/tickets/:id/messages', async ({ actor, params, body, claim }) => {
-    const thread = await writeToTicket({ ...context, claim }, actor, { ...params, ...body });
+  bind('POST /user/tickets/:id/messages', async ({ actor, params, body, storeKey }) => {
+    const thread = await writeToTicket({ ...context, storeKey }, actor, { ...params, ...body });
     return reply(thread, { status: 201 });
   });
   bind('POST /user/tickets/:id/files', async ({ actor, params, body }) =>
@@ -96,8 +96,8 @@ function bindInbox(bind: ServerBind, context: Context): void {
     reply(await addAgentFile(context, actor, { ...params, ...body }), { status: 201 }),
   );
   bind('GET /agent/tickets/:id/files/:fileId', ({ actor, params }) => openAgentFile(context, actor, params));
-  bind('POST /agent/tickets/:id/messages', async ({ actor, params, body, claim }) => {
-    const thread = await replyToTicket({ ...context, claim }, actor, { ...params, ...body });
+  bind('POST /agent/tickets/:id/messages', async ({ actor, params, body, storeKey }) => {
+    const thread = await replyToTicket({ ...context, storeKey }, actor, { ...params, ...body });
     return reply(thread, { status: 201 });
   });
   bind('POST /agent/tickets/:id/assign', ({ actor, params, body }) =>
@@ -115,9 +115,9 @@ function bindInbox(bind: ServerBind, context: Context): void {
 
 function bindIdentity(bind: ServerBind, context: Context): void {
   bind('GET /user/identity', ({ actor }) => getOwnIdentity(context, actor));
-  bind('POST /user/identity', async ({ actor, body, request, claim }) => {
+  bind('POST /user/identity', async ({ actor, body, request, storeKey }) => {
     const documents = { ...body, language: languageOf(request) };
-    return reply(await submitDocuments({ ...context, claim }, actor, documents), { status: 201 });
+    return reply(await submitDocuments({ ...context, storeKey }, actor, documents), { status: 201 });
   });
   bind('GET /fortune-panda/users/:username/identity', ({ actor, params }) =>
     getPlayerIdentity(context, actor, params),

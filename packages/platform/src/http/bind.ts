@@ -34,10 +34,10 @@ import {
   validateOutput,
 } from './replies.ts';
 import {
-  type ClaimRequestKey,
   createOnceRunner,
   idempotencyKeyOf,
   type RequestKeyStore,
+  type StoreRequestKey,
 } from './request-keys.ts';
 import { sendRevalidated } from './revalidation.ts';
 
@@ -59,7 +59,7 @@ export interface EndpointCall<E extends Endpoint, Actors> {
   readonly body: OutputOf<E['body']>;
   readonly headers: HeadersOf<E>;
   /** Set for endpoints that run once per key. The handler passes it to the transaction that does the work. */
-  readonly claim: ClaimRequestKey | undefined;
+  readonly storeKey: StoreRequestKey | undefined;
   /** Undefined for a public endpoint. */
   readonly actor: E['access'] extends keyof Actors ? Actors[E['access']] : undefined;
   readonly request: FastifyRequest;
@@ -146,8 +146,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         if (declared.has('transfer.key_required')) demand(idempotencyKeyOf(input), 'transfer.key_required');
         const list = listOf?.(actor, input);
         // The schemas below guarantee this shape.
-        const handle = async (claim?: ClaimRequestKey) => {
-          const call = { ...input, ...(list && { query: list.open() }), actor, request, claim } as unknown;
+        const handle = async (storeKey?: StoreRequestKey) => {
+          const call = { ...input, ...(list && { query: list.open() }), actor, request, storeKey } as unknown;
           await enforceCallLimits(actor, request);
           return handler(call as EndpointCall<Table[typeof key], Actors>);
         };
@@ -158,8 +158,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         if (endpoint.file !== undefined)
           return sendFile(fastifyReply, endpoint.file, (await handle()) as FileReply);
         const language = setLanguageHeaders(request, fastifyReply);
-        const respond = async (claim?: ClaimRequestKey) => {
-          const result = await handle(claim);
+        const respond = async (storeKey?: StoreRequestKey) => {
+          const result = await handle(storeKey);
           return serialize({ result: list ? list.seal(result) : result, hasEnvelope, language });
         };
         if (endpoint.isShared === true) {

@@ -26,6 +26,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
   readonly details: RefusalDetails;
+  /** The database refused, which has failed the caller's transaction. */
+  isByDatabase = false;
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
     super(details.message === undefined ? refusalText(code, 'en') : messageText(details.message, 'en'));

@@ -24,8 +24,8 @@ export interface JsonResponse {
   readonly body: string;
 }
 
-/** Marks the key as used, in the transaction that does the request's work. */
-export type ClaimRequestKey = (tx: QueryExecutor) => Promise<void>;
+/** Stores the key as used, in the transaction that does the request's work. */
+export type StoreRequestKey = (tx: QueryExecutor) => Promise<void>;
 
 /** Longer than a request may take. Until then, a key without a response counts as running. */
 const runningMs = 30_000;
@@ -54,7 +54,7 @@ export function createOnceRunner<Actor>(
   return (
     actor: unknown,
     input: { params?: unknown; body?: unknown; headers?: unknown },
-    respond: (claim?: ClaimRequestKey) => Promise<JsonResponse>,
+    respond: (storeKey?: StoreRequestKey) => Promise<JsonResponse>,
   ) => {
     const { params, body } = input;
     const idempotencyKey = idempotencyKeyOf(input);
@@ -75,17 +75,17 @@ export function createOnceRunner<Actor>(
 async function runOnce(
   store: RequestKeyStore,
   request: KeyedRequest,
-  run: (claim: ClaimRequestKey) => Promise<JsonResponse>,
+  run: (storeKey: StoreRequestKey) => Promise<JsonResponse>,
 ): Promise<JsonResponse & { readonly isReplayed: boolean }> {
   const earlier = await findEarlierResponse(store, request);
   if (earlier !== undefined) return { ...earlier, isReplayed: true };
-  let isClaimed = false;
+  let isStored = false;
   try {
     const response = await run(async (tx) => {
       await insertRequestKey(tx, request);
-      isClaimed = true;
+      isStored = true;
     });
-    if (!isClaimed) throw new Error('The endpoint takes a key, but its transaction does not claim it.');
+    if (!isStored) throw new Error('The endpoint takes a key, but its transaction does not store it.');
     const bodySealed = store.vault.seal(response.body, boundTo(request));
     await updateRequestKey(store.db, request, { status: response.status, bodySealed });
     return { ...response, isReplayed: false };

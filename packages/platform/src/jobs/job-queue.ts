@@ -24,10 +24,9 @@ export interface JobKind {
   readonly maxAttempts: number;
   /** A job that runs longer counts as failed. */
   readonly timeoutSeconds: number;
-  /**
-   * Schedule in UTC. A scheduled job is dropped while one of its kind waits or runs. Undefined: only `send`
-   * creates jobs.
-   */
+  /** A job is dropped while one of its kind waits or runs. */
+  readonly isExclusive?: boolean;
+  /** Schedule in UTC. Undefined: only `send` creates jobs. */
   readonly cron?: string;
 }
 
@@ -261,7 +260,7 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
   if (!queues.has(deadLetters))
     await boss.createQueue(deadLetters, { retentionSeconds: deadLetterDays * 86_400 });
   await Promise.all(
-    kinds.map(async ({ name, cron, ...kind }) => {
+    kinds.map(async ({ name, cron, isExclusive = false, ...kind }) => {
       const options = {
         retryLimit: kind.maxAttempts - 1,
         retryDelay: firstRetrySeconds,
@@ -274,9 +273,11 @@ async function createQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<vo
       };
       const queue = queues.get(name);
       if (queue === undefined)
-        await boss.createQueue(name, { ...options, policy: cron === undefined ? 'standard' : 'exclusive' });
+        await boss.createQueue(name, { ...options, policy: isExclusive ? 'exclusive' : 'standard' });
       else if (!isDeepStrictEqual(pick(queue, options), options)) await boss.updateQueue(name, options);
-      if (cron !== undefined && crons.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+      if (crons.get(name) === cron) return;
+      if (cron === undefined) await boss.unschedule(name);
+      else await boss.schedule(name, cron, {}, { tz: 'UTC' });
     }),
   );
 }

@@ -77,7 +77,7 @@ function hasDeniedRegions({ deniedRegions }: Jurisdictions, countryCode: string)
   return deniedRegions.some((region) => region.startsWith(`${countryCode}-`));
 }
 
-/** It is checked when an agent gives a player credit. */
+/** Checked when an agent grants a bonus. `admitCommand` checks it for a recharge. */
 export async function demandCreditAllowed(
   context: Pick<Context, 'config' | 'clock' | 'db'>,
   accountId: string,

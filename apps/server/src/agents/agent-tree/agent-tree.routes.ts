@@ -17,9 +17,9 @@ import { applyAllotment, listCreditLines } from './allotments.ts';
 export function bindAgentTree(bind: ServerBind, context: Context): void {
   bind('GET /agent/agents', ({ actor }) => listTreeAgents(context, actor));
 
-  bind('POST /agent/agents', async ({ actor, body, request, claim }) => {
+  bind('POST /agent/agents', async ({ actor, body, request, storeKey }) => {
     const form = { ...body, language: languageOf(request) };
-    const created = await createTreeAgent({ ...context, claim }, actor, form);
+    const created = await createTreeAgent({ ...context, storeKey }, actor, form);
     return created.agent === null
       ? reply(created, waitingReply)
       : reply(created, { message: 'The agent is in the tree.', status: 201 });

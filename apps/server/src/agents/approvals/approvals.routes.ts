@@ -8,8 +8,8 @@ export function bindApprovals(bind: ServerBind, context: Context, handlers: Appr
   );
 
   bind('POST /agent/approvals/:id/confirm', async ({ actor, params }) => {
-    const { approval, isSettled } = await confirmApproval(context, actor, { ...params, handlers });
-    return isSettled
+    const { approval, isDone } = await confirmApproval(context, actor, { ...params, handlers });
+    return isDone
       ? reply(approval, { message: 'Confirmed and carried out.', status: 200 })
       : reply(approval, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
   });

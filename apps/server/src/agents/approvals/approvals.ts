@@ -130,7 +130,7 @@ interface ConfirmedCommand {
 interface AppliedCommand {
   readonly resultId: string;
   /** Work that must wait for the commit, such as a call to the provider. */
-  readonly afterCommit?: (context: Context) => Promise<{ isSettled: boolean }>;
+  readonly afterCommit?: (context: Context) => Promise<{ isDone: boolean }>;
 }
 
 /** The checks and the execution of one kind of command. `routes.ts` registers one handler for each kind. */
@@ -150,7 +150,7 @@ export async function confirmApproval(
   context: Context,
   actor: AgentActor,
   { id, handlers }: { id: string; handlers: ApprovalHandlers },
-): Promise<{ approval: Approval; isSettled: boolean }> {
+): Promise<{ approval: Approval; isDone: boolean }> {
   const { afterCommit } = await inTransaction(context, async (tx) => {
     const approval = await lockWaitingApproval(tx, actor, id);
     const { kind, command, idempotencyKey, amountCents, decidedById: deciderId } = approval;
@@ -169,8 +169,8 @@ export async function confirmApproval(
     await recordApprovalEvent(tx, actor, 'confirmed', approval);
     return applied;
   });
-  const isSettled = afterCommit === undefined || (await afterCommit(context)).isSettled;
-  return { approval: await getApproval(context, actor, id), isSettled };
+  const isDone = afterCommit === undefined || (await afterCommit(context)).isDone;
+  return { approval: await getApproval(context, actor, id), isDone };
 }
 
 /** Withdraws one's own command, or one of an agent below that should not be confirmed. */

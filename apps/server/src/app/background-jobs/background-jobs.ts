@@ -43,7 +43,7 @@ import { hasAbsentAgents, releaseAbsentAgents } from '../../support/tickets/chat
 import { checkAlarms } from '../alarms/alarms.ts';
 import { createDiagnosticsFollower } from '../diagnostics/diagnostics.ts';
 import { factConsumers } from '../fact-consumers.ts';
-import { queuedJobWork, scheduledJobs } from './queued-jobs.ts';
+import { queuedJobWork, scheduledWorks } from './queued-jobs.ts';
 
 /** Rarely due: most pending accounts are completed by their pending credit. */
 const pendingAccountsIntervalFactor = 15;
@@ -115,7 +115,7 @@ export function createBackgroundJobs(
     },
     async runDue(names) {
       const { keyed, loops } = listWork();
-      const scheduled = scheduledJobs.flatMap(({ name, batches }) =>
+      const scheduled = scheduledWorks.flatMap(({ name, batches }) =>
         batches.map((batch) => ({ name, run: () => batch(context) })),
       );
       const all = [...scheduled, ...loops, ...keyed].map(({ name }) => name);

@@ -62,44 +62,37 @@ import { factConsumers } from '../fact-consumers.ts';
 /** Returns true if there may be more to do. */
 type Batch = (context: Context) => Promise<boolean>;
 
-const everyMinute = { cron: '* * * * *', maxAttempts: 8, timeoutSeconds: 600 } satisfies Partial<JobKind>;
+const retried = { maxAttempts: 8, timeoutSeconds: 600, isExclusive: true } satisfies Partial<JobKind>;
 
-/** Jobs that are due each minute or hour, and what they do. */
-export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Batch[] })[] = [
-  { name: announcementJobs, ...everyMinute, batches: [deliverAnnouncements] },
-  {
-    name: agentAnnouncementJobs,
-    ...everyMinute,
-    batches: [deliverAgentAnnouncements, removeEndedAnnouncements],
-  },
-  { name: excludedPersonJobs, ...everyMinute, batches: [noteExcludedPersons, searchExcludedPersons] },
-  { name: 'offer-budgets', ...everyMinute, batches: [endOverOffers, returnEndedBudgets] },
-  { name: 'idle-sessions', ...everyMinute, batches: [endIdleSessions] },
-  { name: 'jackpot-changes', ...everyMinute, batches: [reconcileJackpotChanges] },
-  { name: 'report-schedules', ...everyMinute, batches: [startDueReports] },
-  { name: 'statements', ...everyMinute, batches: [startOrResumeStatements] },
-  {
-    name: 'reseal',
-    cron: '23 * * * *',
-    maxAttempts: 5,
-    timeoutSeconds: 600,
-    batches: [resealFormerTexts],
-  },
-  {
-    name: 'tournaments',
-    ...everyMinute,
-    batches: [watchEntrants, settleTournaments, claimPrizes, endPrizeOffers],
-  },
-  { name: 'tickets', ...everyMinute, batches: [closeOldTickets] },
-  { name: 'webhook-backlogs', ...everyMinute, batches: [disableBacklogs] },
-  { name: 'unread-mails', ...everyMinute, batches: [enqueueUnreadMails] },
-  { name: 'weekly-digests', ...everyMinute, batches: [enqueueWeeklyDigests] },
+interface ScheduledWork {
+  /** The kind of its job. */
+  readonly name: string;
+  readonly batches: readonly Batch[];
+}
+
+/** Work that is due each minute. One job runs a batch of each. */
+const minuteWorks: readonly ScheduledWork[] = [
+  { name: announcementJobs, batches: [deliverAnnouncements] },
+  { name: agentAnnouncementJobs, batches: [deliverAgentAnnouncements, removeEndedAnnouncements] },
+  { name: excludedPersonJobs, batches: [noteExcludedPersons, searchExcludedPersons] },
+  { name: 'offer-budgets', batches: [endOverOffers, returnEndedBudgets] },
+  { name: 'idle-sessions', batches: [endIdleSessions] },
+  { name: 'jackpot-changes', batches: [reconcileJackpotChanges] },
+  { name: 'report-schedules', batches: [startDueReports] },
+  { name: 'statements', batches: [startOrResumeStatements] },
+  { name: 'tournaments', batches: [watchEntrants, settleTournaments, claimPrizes, endPrizeOffers] },
+  { name: 'tickets', batches: [closeOldTickets] },
+  { name: 'webhook-backlogs', batches: [disableBacklogs] },
+  { name: 'unread-mails', batches: [enqueueUnreadMails] },
+  { name: 'weekly-digests', batches: [enqueueWeeklyDigests] },
+];
+
+/** The data is days or months old, so one more hour does not matter. */
+const hourlyWorks: readonly (ScheduledWork & { readonly cron: string })[] = [
+  { name: 'reseal', cron: '23 * * * *', batches: [resealFormerTexts] },
   {
     name: 'purge',
-    // The data is days or months old, so one more hour does not matter.
     cron: '7 * * * *',
-    maxAttempts: 5,
-    timeoutSeconds: 600,
     batches: [
       warnOfExpiringApiKeys,
       purgeUnfetchedSecrets,
@@ -125,6 +118,10 @@ export const scheduledJobs: readonly (JobKind & { readonly batches: readonly Bat
   },
 ];
 
+export const scheduledWorks: readonly ScheduledWork[] = [...minuteWorks, ...hourlyWorks];
+
+const minuteJobs = { name: 'every-minute', ...retried, cron: '* * * * *' } satisfies JobKind;
+
 /** Every job of the queue. Provider calls on an agent's budget have separate workers. */
 export const jobKinds: readonly JobKind[] = [
   mailJobs,
@@ -136,7 +133,8 @@ export const jobKinds: readonly JobKind[] = [
   statementComparisonJobs,
   auditVerificationJobs,
   setAsideJobs,
-  ...scheduledJobs.map(({ batches: _, ...kind }) => kind),
+  minuteJobs,
+  ...scheduledWorks.map(({ batches: _, ...kind }) => ({ ...kind, ...retried })),
 ];
 
 type JobHandler = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;
@@ -151,6 +149,9 @@ export function queuedJobWork(
   const runBatches = async (batches: readonly Batch[]) => {
     for (const batch of batches) while (!stopping.aborted && (await batch(context)));
   };
+  const runMinuteWorks = async () => {
+    for (const work of minuteWorks) if (!stopping.aborted) await runOrSend(context, work);
+  };
   const handlers: Readonly<Record<string, JobHandler>> = {
     [mailJobs.name]: (job, signal) => sendMail(context, deliver, job, signal),
     [pushJobs.name]: (job, signal) => sendPush(context, job, signal),
@@ -161,7 +162,8 @@ export function queuedJobWork(
     [statementComparisonJobs.name]: (job) => runComparison(context, job),
     [setAsideJobs.name]: (job) => consumeSetAside(context, factConsumers, job),
     [auditVerificationJobs.name]: (job, signal) => runAuditVerification(context, job, signal),
-    ...Object.fromEntries(scheduledJobs.map(({ name, batches }) => [name, () => runBatches(batches)])),
+    [minuteJobs.name]: runMinuteWorks,
+    ...Object.fromEntries(scheduledWorks.map(({ name, batches }) => [name, () => runBatches(batches)])),
   };
   return {
     name: queuedJobWorkName,
@@ -172,4 +174,19 @@ export function queuedJobWork(
       return context.jobs.runNext(kind, run, stopping);
     },
   };
+}
+
+/**
+ * Runs each batch once. If one fails or has more to do, the work goes on as a job of its own, which is tried
+ * again and delays no other work.
+ */
+async function runOrSend(context: Context, { name, batches }: ScheduledWork): Promise<void> {
+  let isMore = false;
+  try {
+    for (const batch of batches) isMore = (await batch(context)) || isMore;
+  } catch (err) {
+    context.log.warn({ err, name }, 'background work failed and is tried again');
+    isMore = true;
+  }
+  if (isMore) await context.jobs.send(context.db, name, {});
 }

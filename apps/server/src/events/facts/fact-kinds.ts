@@ -20,7 +20,7 @@ const claim = { claimId: z.string(), amountCents: amountCents.nullable() };
 
 /**
  * What happens to players, by the name under which it is stored, with its data: ids, amounts and codes, no
- * personal data. `app/fact-consumers.ts` lists who reads which kind.
+ * personal data. `app/fact-consumers.ts` lists the consumers; each names the kinds that it reads.
  */
 export const factData = {
   'player.registered': z.strictObject({}),

@@ -104,12 +104,12 @@ test('a fact that fails here, and that another server has processed meanwhile, s
   const [one = '', other = ''] = players.map(({ id }) => id);
   await reachLimit(env.db, one, 'first');
   // Called at the start of each transaction: the third would set the player of the failed fact aside.
-  const claim = async () => {
+  const storeKey = async () => {
     if (attempts !== 2) return;
     await quick.consume();
     await reachLimit(env.db, other, 'second');
   };
-  await consumeFacts({ ...context, claim }, failing.consumer);
+  await consumeFacts({ ...context, storeKey }, failing.consumer);
   expect([await quick.consumed(), await setAside(name)]).toEqual([['first', 'second'], []]);
 });
 

@@ -18,8 +18,8 @@ export function bindShifts(bind: ServerBind, context: Context): void {
       extra: { unexplained: await findUnexplainedShift(context, actor.agentId) },
     }),
   );
-  bind('POST /agent/shifts', async ({ actor, body, claim }) =>
-    reply(await openShift({ ...context, claim }, actor, BigInt(body.floatCents)), {
+  bind('POST /agent/shifts', async ({ actor, body, storeKey }) =>
+    reply(await openShift({ ...context, storeKey }, actor, BigInt(body.floatCents)), {
       message: 'The till is open.',
       status: 201,
     }),

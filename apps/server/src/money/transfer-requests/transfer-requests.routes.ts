@@ -15,11 +15,11 @@ import {
 } from './transfer-requests.ts';
 
 export function bindTransferRequests(bind: ServerBind, context: Context, deps: RedeemDeps): void {
-  bind('POST /fortune-panda-user/requests', async ({ actor, body, claim }) => {
+  bind('POST /fortune-panda-user/requests', async ({ actor, body, storeKey }) => {
     const { kind, amount, message = '' } = body;
     if (kind === 'redeem') await deps.beforeRedeem(actor.playerId);
     const draft = { kind, amountCents: BigInt(amount), message };
-    const request = await createTransferRequest({ ...context, claim }, actor.playerId, draft);
+    const request = await createTransferRequest({ ...context, storeKey }, actor.playerId, draft);
     return reply(request, { message: 'Request sent.', status: 201 });
   });
   bind('GET /fortune-panda-user/requests', async ({ actor, query }) =>

@@ -1,4 +1,4 @@
-import { constraintDetailOf, constraintOf, refuse } from '@golden-acers/platform';
+import { constraintDetailOf, constraintOf, Refusal, refuse } from '@golden-acers/platform';
 import { constraintCodes } from '../../constraint-codes.ts';
 import { type LimitRefusal, refuseForLimit } from '../../provider/provider-accounts/limit-refusals.ts';
 
@@ -12,6 +12,15 @@ export function needsSecondAgent(error: unknown): boolean {
  * claim of the transfer.
  */
 export function throwAsRefusal(error: unknown, claimId?: string): never {
+  try {
+    return refuseByConstraint(error, claimId);
+  } catch (thrown) {
+    if (thrown instanceof Refusal) thrown.isByDatabase = true;
+    throw thrown;
+  }
+}
+
+function refuseByConstraint(error: unknown, claimId: string | undefined): never {
   const constraint = constraintOf(error);
   switch (constraint) {
     case 'transfer_player_limit_is_respected': {

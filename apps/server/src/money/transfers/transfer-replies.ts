@@ -40,7 +40,7 @@ export async function toReplyOrRefuse(
 }
 
 interface WaitingTransfer {
-  /** Id of the decision. */
+  /** The id of the approval. */
   readonly id: string;
   readonly playerId: string;
   readonly kind: TransferKind;

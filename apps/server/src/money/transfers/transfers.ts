@@ -164,7 +164,7 @@ export const transferApproval: ApprovalHandler = {
       resultId: transfer.id,
       async afterCommit(context) {
         const { state } = demandNotRejected(await sendTransfer(context, transfer));
-        return { isSettled: state === 'applied' };
+        return { isDone: state === 'applied' };
       },
     };
   },

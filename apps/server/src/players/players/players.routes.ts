@@ -47,8 +47,8 @@ function bindTable(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/user-views', async ({ actor }) => listSavedViews(context, actor));
 
-  bind('POST /fortune-panda/user-views', async ({ actor, body, claim }) =>
-    reply(await createSavedView({ ...context, claim }, actor, body), { status: 201 }),
+  bind('POST /fortune-panda/user-views', async ({ actor, body, storeKey }) =>
+    reply(await createSavedView({ ...context, storeKey }, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params }) =>
@@ -174,9 +174,9 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
     replyPage(await listPlayerNotes(context, actor, { account: params.username, ...query })),
   );
 
-  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params, claim }) => {
+  bind('POST /fortune-panda/users/:username/notes', async ({ actor, body, params, storeKey }) => {
     const note = { account: params.username, ...body };
-    return reply(await createNote({ ...context, claim }, actor, note), { status: 201 });
+    return reply(await createNote({ ...context, storeKey }, actor, note), { status: 201 });
   });
 
   bind('PUT /fortune-panda/users/:username/notes/:id', ({ actor, body, params }) =>
@@ -189,8 +189,8 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/labels', async () => listLabels(context.db));
 
-  bind('POST /fortune-panda/labels', async ({ actor, body, claim }) =>
-    reply(await createLabel({ ...context, claim }, actor, body), { status: 201 }),
+  bind('POST /fortune-panda/labels', async ({ actor, body, storeKey }) =>
+    reply(await createLabel({ ...context, storeKey }, actor, body), { status: 201 }),
   );
 
   bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params }) =>

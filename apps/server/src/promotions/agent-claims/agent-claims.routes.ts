@@ -12,7 +12,7 @@ export function bindAgentClaims(bind: ServerBind, context: Context, barFromOffer
   bind('POST /agent/claims/:claimId/review', ({ actor, params, body }) =>
     reviewClaim(context, actor, { ...body, id: params.claimId }, barFromOffers),
   );
-  bind('POST /agent/offers/:offerId/grant', async ({ actor, params, body, claim }) =>
-    reply(await grantClaim({ ...context, claim }, actor, { ...body, ...params }), { status: 201 }),
+  bind('POST /agent/offers/:offerId/grant', async ({ actor, params, body, storeKey }) =>
+    reply(await grantClaim({ ...context, storeKey }, actor, { ...body, ...params }), { status: 201 }),
   );
 }

@@ -21,17 +21,17 @@ export function bindClaims(bind: ServerBind, context: Context): void {
       ...(await listOffersOfPlayer(context, { playerId: actor.playerId, language })),
     };
   });
-  bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request, claim }) => {
+  bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request, storeKey }) => {
     const offer = await findOffer(context.db, params.offerId);
     const order = { ...body, playerId: actor.playerId, offer, way: 'card' } as const;
-    const id = await claimOffer({ ...context, claim }, order);
+    const id = await claimOffer({ ...context, storeKey }, order);
     return replyClaim(id, languageOf(request));
   });
-  bind('POST /promotions/codes', async ({ actor, body, request, claim }) => {
+  bind('POST /promotions/codes', async ({ actor, body, request, storeKey }) => {
     const code = normalisePromoCode(body.code);
     const offer = code === undefined ? undefined : await findOfferByCode(context.db, code);
     const order = { isReplacing: body.isReplacing, playerId: actor.playerId, offer, way: 'code' } as const;
-    const id = await claimOffer({ ...context, claim }, order);
+    const id = await claimOffer({ ...context, storeKey }, order);
     return replyClaim(id, languageOf(request));
   });
   bind('POST /promotions/claims/:claimId/cancel', async ({ actor, params, request }) => {

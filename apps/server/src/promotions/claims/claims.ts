@@ -133,9 +133,9 @@ interface ClaimOrder {
 export async function claimOffer(context: Context, order: ClaimOrder): Promise<string> {
   await demandResidenceAllowed(context, order.playerId);
   const { claimId, transferId } = await inTransaction(context, (tx) => claimInTransaction(tx, order));
-  // The request's key is used already.
+  // The request's key is stored already.
   if (transferId !== undefined)
-    await sendClaimPayment({ ...context, claim: undefined }, { claimId, transferId });
+    await sendClaimPayment({ ...context, storeKey: undefined }, { claimId, transferId });
   return claimId;
 }
 
@@ -153,15 +153,14 @@ async function claimInTransaction(tx: TxContext, { playerId, offer, way, isRepla
 }
 
 /**
- * Undefined if the worker pays later, because another transfer of the player is open, for example. The rules
- * refuse that, so the transaction goes on. A limit may last a month: it refuses the claim, as a spent budget
- * does.
+ * Undefined if the worker pays later, because another transfer of the player is open, for example. What the
+ * database refuses, such as a spent budget or a limit of the player, refuses the claim.
  */
 async function payNowOrLater(tx: TxContext, claim: ClaimFacts): Promise<string | undefined> {
   try {
     return await payClaim(tx, claim);
   } catch (error) {
-    if (!(error instanceof Refusal) || /^(promotion|limit)\./.test(error.code)) throw error;
+    if (!(error instanceof Refusal) || error.isByDatabase) throw error;
     return undefined;
   }
 }

@@ -16,14 +16,14 @@ export function bindOfferEditor(bind: ServerBind, context: Context): void {
   bind('GET /agent/offers', async ({ actor, query }) =>
     replyPage(await listAgentOffers(context, actor, query)),
   );
-  bind('POST /agent/offers', async ({ actor, body, claim }) =>
-    reply(await createOffer({ ...context, claim }, actor, body), { status: 201 }),
+  bind('POST /agent/offers', async ({ actor, body, storeKey }) =>
+    reply(await createOffer({ ...context, storeKey }, actor, body), { status: 201 }),
   );
   bind('PUT /agent/offers/:offerId', ({ actor, params, body }) =>
     changeOffer(context, actor, { id: params.offerId, form: body }),
   );
-  bind('POST /agent/offers/:offerId/duplicate', async ({ actor, params, claim }) =>
-    reply(await duplicateOffer({ ...context, claim }, actor, params.offerId), { status: 201 }),
+  bind('POST /agent/offers/:offerId/duplicate', async ({ actor, params, storeKey }) =>
+    reply(await duplicateOffer({ ...context, storeKey }, actor, params.offerId), { status: 201 }),
   );
   bind('POST /agent/offers/:offerId/publish', async ({ actor, params }) => {
     const { offer, isWaiting } = await publishOffer(context, actor, params.offerId);

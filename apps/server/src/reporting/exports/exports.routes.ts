@@ -14,8 +14,8 @@ export function bindExports(
       extra: { playerApp: { url: appUrl, isSandbox } },
     }),
   );
-  bind('POST /agent/exports', async ({ actor, body, claim }) => {
-    const made = await createExport({ ...context, claim }, exportedTables, actor, body);
+  bind('POST /agent/exports', async ({ actor, body, storeKey }) => {
+    const made = await createExport({ ...context, storeKey }, exportedTables, actor, body);
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
   bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));
