@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 const costs = {
   recharge: {
     request: { statements: 11, rows: 20, walBytes: 7_998 },
-    consumers: { statements: 54, rows: 23, walBytes: 4_550 },
+    consumers: { statements: 46, rows: 15, walBytes: 4_550 },
   },
   signIn: {
     request: { statements: 10, rows: 2, walBytes: 751 },

@@ -49,7 +49,7 @@ export async function registerTestConsumer(
     consumer,
     failing,
     consume: async (by = context) => {
-      while (await consumeFacts(by, consumer));
+      while ((await consumeFacts(by, consumer)) !== 'idle');
     },
     /** What was consumed, of one player or of all, in order. */
     async consumed(playerId?: string): Promise<string[]> {

@@ -22,7 +22,7 @@ export const jobContextOf = ({ db }: Pick<Server, 'db'>, clock: BareTestEnv['clo
 };
 
 export async function computeScores(context: Context): Promise<void> {
-  while (await consumeFacts(context, scoreConsumer));
+  while ((await consumeFacts(context, scoreConsumer)) !== 'idle');
 }
 
 /** Does the work of the background jobs on one server. */

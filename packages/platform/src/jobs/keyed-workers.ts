@@ -3,10 +3,10 @@ import { monotonicMs } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 
 /**
- * `more`: run again at once. `idle`: nothing was due. `blocked`: the next work would probably fail for the
- * same reason.
+ * `more`: run again at once. `done`: all that was due; what became due meanwhile can wait for the next poll.
+ * `idle`: nothing was due. `blocked`: the next work would probably fail for the same reason.
  */
-export type WorkResult = 'more' | 'idle' | 'blocked';
+export type WorkResult = 'more' | 'done' | 'idle' | 'blocked';
 
 export interface KeyedWork {
   readonly name: string;
@@ -67,10 +67,10 @@ export function createKeyedWorkers(
   };
   const runUntilIdle = async (owner: string, slot: WorkerSlot) => {
     let result: WorkResult = 'more';
-    while (!signal.aborted && (result === 'more' || (result === 'idle' && slot.isDueAgain))) {
+    while (!signal.aborted && (result === 'more' || (result !== 'blocked' && slot.isDueAgain))) {
       slot.isDueAgain = false;
       result = await runOnce(owner);
-      if (result === 'more') slot.consecutiveFailures = 0;
+      if (result === 'more' || result === 'done') slot.consecutiveFailures = 0;
     }
     if (result !== 'blocked') return;
     slot.consecutiveFailures += 1;

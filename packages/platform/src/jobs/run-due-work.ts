@@ -55,7 +55,8 @@ async function runUntilIdle(
       log.warn({ err, ...about }, 'background work failed and is tried again');
       result = 'blocked';
     }
-    if (result !== 'more') return { hasRun: pieces > 0, isBlocked: result === 'blocked' };
+    if (result !== 'more')
+      return { hasRun: pieces > 0 || result === 'done', isBlocked: result === 'blocked' };
   }
   throw new Error(`The work "${about.name}" did not end after ${maxPieces} pieces.`);
 }

@@ -58,6 +58,12 @@ const ledgerVerificationEveryMs = 60_000;
 /** With `leaseTiming`, the job of a dead server starts on another one within 15 s. */
 const deadJobsEveryMs = 2_000;
 
+/**
+ * How often work that this server has just committed is looked for. A consumer reads the facts of this time in
+ * one batch, whose cost hardly depends on their number.
+ */
+const announcedWorkEveryMs = 400;
+
 /** Runs that follow the first successful one do nothing. */
 const schedulesEveryMs = 5_000;
 
@@ -103,7 +109,10 @@ export function createBackgroundJobs(
         request(name);
         wakeUp.wake();
       });
-      const duePoll = { name: 'due work', everyMs: nextInMs, run: poll, wakeUp };
+      const duePoll = {
+        ...{ name: 'due work', everyMs: nextInMs, run: poll },
+        ...{ wakeUp, wokenEveryMs: announcedWorkEveryMs },
+      };
       const ended = [duePoll, ...loops, ...maintenance].map((loop: RunEveryOptions) =>
         runEvery(loop, { log, signal }),
       );
@@ -210,7 +219,7 @@ function listBackgroundWork(
       due: () => consumersWithFacts,
       runNext: async (name) => {
         const consumer = factConsumers.find((one) => one.name === name);
-        return consumer !== undefined && (await consumeFacts(context, consumer)) ? 'more' : 'idle';
+        return consumer === undefined ? 'idle' : consumeFacts(context, consumer);
       },
     }),
     // Each job continues the trace of the request that sent it.

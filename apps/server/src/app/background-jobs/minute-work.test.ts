@@ -35,7 +35,7 @@ test('work that fails in its minute becomes a job of its own, which is tried aga
   await runMinute();
   expect(await countOpenSessions(agent.id)).toBe(0);
   expect(await listJobs(env, 'every-minute')).toEqual([]);
-  expect(await listJobs(env, 'announcements')).toMatchObject([{ state: 'retry', attempt: 2 }]);
+  expect(await listJobs(env, 'announcements')).toMatchObject([{ state: 'retry', attempt: 1 }]);
 
   await runMinute();
   expect(await listJobs(env, 'announcements')).toHaveLength(1);

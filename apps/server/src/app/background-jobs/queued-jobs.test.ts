@@ -125,10 +125,14 @@ test("a job that is interrupted by the server's stop returns to the queue withou
 test('a scheduled job is sent when its server starts, and not while one of its kind waits', async () => {
   const { rows } = await sql`select name, cron from job_queue.schedule`.execute(env.db);
   expect(rows).toContainEqual({ name: 'purge', cron: '7 * * * *' });
-  const other = await openJobQueue(env.databaseUrl, [{ ...kind, name: 'each-hour', cron: '0 * * * *' }], {
-    db: env.db,
-    log: createLog('fatal'),
-  });
+  const other = await openJobQueue(
+    env.databaseUrl,
+    [{ ...kind, name: 'each-hour', isExclusive: true, cron: '0 * * * *' }],
+    {
+      db: env.db,
+      log: createLog('fatal'),
+    },
+  );
   await other.startSchedules();
   await other.send(env.db, 'each-hour', {});
   await other.stop();
@@ -136,7 +140,7 @@ test('a scheduled job is sent when its server starts, and not while one of its k
 });
 
 test('a scheduled job that failed for the last time is not sent again if the next one already waits', async () => {
-  const hourly = { ...kind, name: 'each-hour', maxAttempts: 1, cron: '0 * * * *' };
+  const hourly = { ...kind, name: 'each-hour', maxAttempts: 1, isExclusive: true, cron: '0 * * * *' };
   const queue = await openJobQueue(env.databaseUrl, [hourly], { db: env.db, log: createLog('fatal') });
   await queue.startSchedules();
   await queue.runNext(hourly.name, fail, running);

@@ -1,4 +1,4 @@
-import type { JobKind } from '@golden-acers/platform';
+import type { JobKind, WorkResult } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type Fact, type FactKind, factData } from './fact-kinds.ts';
@@ -52,28 +52,31 @@ export async function registerConsumers({ db }: Context, consumers: readonly Fac
 /**
  * Reads the next facts of a consumer, on any server. A fact that fails sets its player aside: a job processes
  * that player's facts in their order, with the queue's retries and dead letters, and other players do not
- * wait. Returns whether there may be more.
+ * wait. `done` after a batch that was not full: reading the few facts that were written meanwhile costs as
+ * much as reading those of the whole time until the next poll.
  */
 export async function consumeFacts(
   context: Context,
   consumer: FactConsumer,
   batchSize = usualBatchSize,
-): Promise<boolean> {
+): Promise<WorkResult> {
   try {
-    return await consumeBatch(context, consumer, batchSize);
+    const count = await consumeBatch(context, consumer, batchSize);
+    if (count === 0) return 'idle';
+    return count === batchSize ? 'more' : 'done';
   } catch (err) {
     context.log.warn({ err, consumer: consumer.name }, 'a batch of facts failed and is read one by one');
   }
   for (let count = 0; count < batchSize; count += 1)
-    if (!(await consumeOneOrSetAside(context, consumer))) return false;
-  return true;
+    if ((await consumeOneOrSetAside(context, consumer)) === 0) return 'idle';
+  return 'more';
 }
 
-function consumeBatch(context: Context, consumer: FactConsumer, limit: number): Promise<boolean> {
+function consumeBatch(context: Context, consumer: FactConsumer, limit: number): Promise<number> {
   return readNext(context, consumer, limit, (tx, rows) => consumer.consume(tx, rows.map(parseFact)));
 }
 
-async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): Promise<boolean> {
+async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): Promise<number> {
   const { name } = consumer;
   let failed: FactRow | undefined;
   try {
@@ -95,19 +98,19 @@ async function consumeOneOrSetAside(context: Context, consumer: FactConsumer): P
 const consumeOne = (tx: TxContext, consumer: FactConsumer, row: FactRow) =>
   consumer.consume(tx, [parseFact(row)]);
 
+/** Returns how many facts were read. */
 async function readNext(
   context: Context,
   consumer: FactConsumer,
   limit: number,
   process: (tx: TxContext, rows: readonly [FactRow, ...FactRow[]]) => Promise<void>,
-): Promise<boolean> {
-  if (!(await hasNextFacts(context.db, consumer))) return false;
+): Promise<number> {
+  if (!(await hasNextFacts(context.db, consumer))) return 0;
   return inTransaction(context, async (tx) => {
     const [first, ...others] = await readNextFacts(tx.db, consumer, limit);
-    if (first === undefined) return false;
+    if (first === undefined) return 0;
     await process(tx, [first, ...others]);
-    // Newer facts may have been written meanwhile.
-    return true;
+    return 1 + others.length;
   });
 }
 

@@ -15,7 +15,7 @@ export function throwAsRefusal(error: unknown, claimId?: string): never {
   try {
     return refuseByConstraint(error, claimId);
   } catch (thrown) {
-    if (thrown instanceof Refusal) thrown.isByDatabase = true;
+    if (thrown instanceof Refusal && thrown !== error) thrown.isByDatabase = true;
     throw thrown;
   }
 }

@@ -10,18 +10,22 @@ export interface MatchableRecharge {
   readonly isFirst: boolean;
 }
 
-/** Undefined if no offer and no claim can match it, or the player takes part in no promotion. */
-export async function findMatchableRecharge(
+/** Those that an offer or a claim may match and whose players take part in promotions, in the given order. */
+export async function listMatchableRecharges(
   tx: ServerTx,
-  transferId: string,
-): Promise<MatchableRecharge | undefined> {
+  transferIds: readonly string[],
+): Promise<MatchableRecharge[]> {
+  // The rules are asked only about these transfers (`offset 0`), the cheap one first (`materialized`).
   const { rows } = await sql<MatchableRecharge>`
-    select transfer.id as "transferId", transfer.player_id, transfer.amount_cents,
-        coalesce(transfer.sent_clock_at, transfer.requested_at) as at,
+    with matchable as materialized (
+      select transfer, position from unnest(${transferIds}::text[]) with ordinality given (id, position)
+        cross join lateral (select transfer from transfer where transfer.id = given.id offset 0)
+        where promotion_may_match(transfer))
+    select (transfer).id as "transferId", (transfer).player_id, (transfer).amount_cents,
+        coalesce((transfer).sent_clock_at, (transfer).requested_at) as at,
         promotion_is_first_recharge(transfer) as "isFirst"
-      from transfer where transfer.id = ${transferId} and promotion_may_match(transfer)
-        and not promotion_is_disabled_for(transfer.player_id)`.execute(tx);
-  return rows[0];
+      from matchable where not promotion_is_disabled_for((transfer).player_id) order by position`.execute(tx);
+  return rows;
 }
 
 /** Its payment checks the budget again, under the lock of the ledger account. */

@@ -5,7 +5,7 @@ import { getPlayerFacts, listMatchesThatRan, offerFactsOf, termsOf } from '../of
 import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
 import { type ClaimRow, lockClaimant, lockOpenClaim, updateClaim } from './claims.sql.ts';
 import { makeClaim, progressOf } from './claims.ts';
-import { findMatchableRecharge, isWithinBudget, type MatchableRecharge } from './deposit-matches.sql.ts';
+import { isWithinBudget, listMatchableRecharges, type MatchableRecharge } from './deposit-matches.sql.ts';
 
 /**
  * Matches recharges by agents: with the claim that waits for one, or with the first automatic offer. The
@@ -16,10 +16,12 @@ export const depositMatchConsumer = factConsumer({
   version: 1,
   kinds: ['transfer.applied'],
   async consume(tx, facts) {
-    for (const { data, occurredAt } of facts) {
-      if (data.kind !== 'recharge' || data.cause !== 'agent') continue;
-      const recharge = await findMatchableRecharge(tx.db, data.transferId);
-      if (recharge !== undefined) await matchRecharge(tx, { ...recharge, appliedAt: occurredAt });
+    const byAgents = facts.filter(({ data }) => data.kind === 'recharge' && data.cause === 'agent');
+    const appliedAt = new Map(byAgents.map(({ data, occurredAt }) => [data.transferId, occurredAt]));
+    // In the order of their facts, so that the first match of a player is the first recharge.
+    for (const recharge of await listMatchableRecharges(tx.db, [...appliedAt.keys()])) {
+      const at = appliedAt.get(recharge.transferId);
+      if (at !== undefined) await matchRecharge(tx, { ...recharge, appliedAt: at });
     }
   },
 });
