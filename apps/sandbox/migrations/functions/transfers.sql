@@ -7,7 +7,8 @@ create or replace function trade_apply(
   agent text, timestamp_ms bigint, player text, score bigint, transaction_id text, at timestamptz,
   transaction_id_since timestamptz, present_since timestamptz
 ) returns text language plpgsql security definer
-set search_path = public, pg_temp as $$
+-- A plan that was made for a nearly empty table would be reused and read the whole table.
+set search_path = public, pg_temp set enable_seqscan to off as $$
 declare
   player_account constant text := 'credit:' || player;
   balance_before bigint;

@@ -28,12 +28,12 @@ create or replace function second_agent_day_cents(subject text, of_kind text) re
 set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer
-      where player_id = subject and kind = of_kind and cause <> 'sign_up' and cause <> 'promotion'
+      where of_kind in ('recharge', 'redeem') and player_id = subject and kind = of_kind and cause <> 'sign_up' and cause <> 'promotion'
         and state <> 'rejected'
         and second_agent_id is null and requested_at > now() - interval '24 hours'
     union all
     select amount_cents from allotment
-      where agent_id = subject and kind = of_kind
+      where of_kind in ('allot', 'take_back') and agent_id = subject and kind = of_kind
         and second_agent_id is null and created_at > now() - interval '24 hours'
   ) moved
 $$;

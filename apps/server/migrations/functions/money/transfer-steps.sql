@@ -53,15 +53,16 @@ end $$;
 -- returned. Locks the transfer, its player, the rows that triggers write, the ledger accounts, and the day's
 -- sum, in this order.
 --
--- What follows a step, in its transaction by triggers: the transfer's request (transfer-requests.sql), its row of
--- a bulk job (players/bulk-jobs.sql), and the change feed (events/change-feed.sql). After the commit: the
--- consumers of the fact that it writes (app/fact-consumers.ts).
+-- What follows a step, in its transaction by triggers: the transfer's request (transfer-requests.sql), its
+-- row of a bulk job (players/bulk-jobs.sql), and the change feed (events/change-feed.sql). After the commit:
+-- the consumers of the fact that it writes (app/fact-consumers.ts).
 create or replace function transfer_apply_transition(
   transfer_id text, known_state text, known_sends integer, known_attempts integer,
   next_state text, code text, next_in_ms float8, clock_at timestamptz, step_evidence jsonb,
   frees_key boolean default false
 ) returns setof transfer language plpgsql security definer
-set search_path = public, pg_temp as $$
+-- For the plans, as in `transfer_lock_facts`.
+set search_path = public, pg_temp set enable_seqscan to off as $$
 declare
   now_at timestamptz;
   changed transfer;

@@ -8,7 +8,10 @@ create or replace function transfer_lock_facts(
   account_status text, country text, region text, date_of_birth date, provider_agent_id text, actor_authority jsonb,
   second_agent jsonb, earlier_id text, earlier_hash text, has_open_transfer boolean, is_in_review boolean,
   step_up_from_cents bigint, step_up_at timestamptz
-) language plpgsql as $$
+) language plpgsql
+-- All statements of these functions read a few rows by an index. Otherwise a plan that was made for a nearly
+-- empty table would be reused and read the whole table.
+set enable_seqscan to off as $$
 begin
   perform transfer_lock_player(of_player);
   -- A separate statement, so that it sees what the previous holders of the locks have committed.
@@ -46,7 +49,7 @@ create or replace function transfer_insert(
   requested jsonb, grace_ms float8, day_max_cents bigint, actor_max_cents bigint,
   identity_from_cents bigint, identity_month_from_cents bigint
 ) returns transfer language plpgsql security definer
-set search_path = public, pg_temp as $$
+set search_path = public, pg_temp set enable_seqscan to off as $$
 declare
   inserted transfer := jsonb_populate_record(null::transfer, requested);
   source text;

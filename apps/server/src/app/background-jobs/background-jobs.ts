@@ -59,8 +59,8 @@ const ledgerVerificationEveryMs = 60_000;
 const deadJobsEveryMs = 2_000;
 
 /**
- * How often work that this server has just committed is looked for. A consumer reads the facts of this time in
- * one batch, whose cost hardly depends on their number.
+ * How often work that this server has just committed is looked for. A consumer reads the facts of this time
+ * in one batch, whose cost hardly depends on their number.
  */
 const announcedWorkEveryMs = 400;
 

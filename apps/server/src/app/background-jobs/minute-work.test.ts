@@ -26,7 +26,7 @@ const countOpenSessions = async (accountId: string) =>
 const renameTable = (from: string, to: string) =>
   sql`alter table ${sql.id(from)} rename to ${sql.id(to)}`.execute(env.db);
 
-test('work that fails in its minute becomes a job of its own, which is tried again, and delays no other work', async () => {
+test('work that fails in its minute is tried again by a separate job, and delays no other work', async () => {
   const agent = await env.agent({ name: 'minute-idler', level: 'distributor' });
   await runMinute();
   expect(await countOpenSessions(agent.id)).toBe(1);
@@ -45,7 +45,7 @@ test('work that fails in its minute becomes a job of its own, which is tried aga
   expect(await listJobs(env, 'announcements')).toEqual([]);
 });
 
-test('work of which one batch is not all goes on as a job of its own in the same minute', async () => {
+test('a separate job continues work of which one batch is not all', async () => {
   const agent = await env.agent({ name: 'minute-many', level: 'distributor' });
   const sessions = 250;
   await sql`

@@ -177,8 +177,8 @@ export function queuedJobWork(
 }
 
 /**
- * Runs each batch once. If one fails or has more to do, the work goes on as a job of its own, which is tried
- * again and delays no other work.
+ * Runs each batch once. If one fails or has more to do, a separate job continues the work. It is tried again
+ * and delays no other work.
  */
 async function runOrSend(context: Context, { name, batches }: ScheduledWork): Promise<void> {
   let isMore = false;
