@@ -54,7 +54,8 @@ export function createWorkPoll(
     },
     async poll() {
       const nowMs = monotonicMs() + timerToleranceMs;
-      const chosen = polled.filter(({ dueAtMs }) => dueAtMs <= nowMs);
+      // What is due soon is asked for now, so that requested work does not part the polls of the others.
+      const chosen = polled.filter(({ dueAtMs }) => dueAtMs <= nowMs + shortestMs / 2);
       for (const work of chosen) work.dueAtMs = nowMs + work.everyMs - timerToleranceMs;
       const due = await listDueOwners(db, chosen).catch((err: unknown) => {
         for (const work of chosen) work.dueAtMs = nowMs + shortestMs;

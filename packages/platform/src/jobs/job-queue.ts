@@ -58,7 +58,7 @@ const failedJobSeconds = 3_600;
  * `leaseTiming`.
  */
 const heartbeatSeconds = 60;
-const superviseEverySeconds = 15;
+const superviseEverySeconds = 30;
 /** No job depends on another one, and pg-boss changes its tables only when it is migrated. */
 const unusedEverySeconds = 3_600;
 /** A check that is late by this much could not reach the database. */

@@ -1,5 +1,5 @@
 import type { AlarmCode } from '@golden-acers/contract';
-import { minIdAt, minuteMs, Refusal } from '@golden-acers/platform';
+import { minIdAt, minuteMs } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
 import { wasFloodedWithin } from '../security-log/security-log.ts';
@@ -53,7 +53,6 @@ export async function checkAlarms(context: CheckContext, serverId: string): Prom
     const own = findOwnCauses(context);
     await writeAlarms(tx.db, { ...own, observer: serverId, observerLostAfterMs, delays });
   });
-  await probeProviders(context);
   return false;
 }
 
@@ -87,16 +86,6 @@ function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
 
 function sharedCause(code: AlarmCode, number: number | null): AlarmCause {
   return { code, subject: '', agentId: null, about: null, number, since: null };
-}
-
-/** While the circuit is open and no player plays, only this call detects that the provider is back. */
-async function probeProviders({ gateway }: CheckContext): Promise<void> {
-  try {
-    await gateway.probe();
-  } catch (error) {
-    // The next probe is not due yet.
-    if (!(error instanceof Refusal)) throw error;
-  }
 }
 
 export async function purgeOldAlarms({ db }: Pick<Context, 'db'>): Promise<boolean> {

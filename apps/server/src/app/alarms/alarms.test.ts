@@ -77,8 +77,7 @@ describe('the provider', () => {
 
     env.sandbox.faultInjector.clear();
     await sql`update provider_budget set probe_at = now()`.execute(env.db);
-    // Each check ends with a probe of the provider.
-    await check();
+    await env.runJobs('provider probes');
     await ended('provider_unreachable');
     expect((await env.root.call('GET /health/fortune-panda')).data).toMatchObject({ downSince: null });
     expect(find(await alarmsOf(env.root, 'ended'), 'provider_unreachable')?.endedAt).not.toBeNull();

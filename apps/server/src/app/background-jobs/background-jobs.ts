@@ -25,12 +25,12 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import { bulkJobRowWorker, finishBulkJobs, hasJobsToFinish } from '../../players/bulk-jobs/bulk-jobs.ts';
-import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
 import { arePointsDue, countDuePoints } from '../../promotions/vip/vip.ts';
 import { settleDueWagering } from '../../promotions/wagering/wagering.ts';
 import { isWageringDue } from '../../promotions/wagering/wagering-consumer.ts';
+import { isProbeDue, probeProviders } from '../../provider/gateway/probes.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
 import { pendingAccountJob } from '../../provider/provider-accounts/provider-accounts.ts';
 import { providerLockoutJob } from '../../provider/provider-accounts/provider-lockouts.ts';
@@ -49,8 +49,6 @@ import { queuedJobWork, scheduledWorks } from './queued-jobs.ts';
 const pendingAccountsIntervalFactor = 15;
 /** At most one call a minute while promotions wait for watched players. */
 const otherPlayIntervalFactor = 10;
-/** Weekly, so a short interval is of no use. */
-const cashbackIntervalFactor = 10;
 /** An outage raises an alarm within ten seconds. */
 const alarmIntervalFactor = 5;
 /** Each server verifies the ledger for its own readiness check, which reads all postings. */
@@ -193,6 +191,11 @@ function listBackgroundWork(
       run: () => countDuePoints(context),
     },
     { name: 'wagering', condition: () => isWageringDue, run: () => settleDueWagering(context) },
+    {
+      name: 'provider probes',
+      condition: () => isProbeDue(context),
+      run: () => probeProviders(context),
+    },
     { name: 'limits of play', condition: () => runsGames, run: () => stopGamesOverLimits(context) },
     { name: 'chats', condition: () => hasAbsentAgents, run: () => releaseAbsentAgents(context) },
     { name: 'finished bulk jobs', condition: () => hasJobsToFinish, run: () => finishBulkJobs(context) },
@@ -234,7 +237,6 @@ function listBackgroundWork(
       everyMs: diagnosticsEveryMs,
       run: () => context.live.sync().then(() => false),
     },
-    { name: 'cashback', everyMs: everyMs * cashbackIntervalFactor, run: () => payDueCashback(context) },
   ];
   const maintenance: readonly RunEveryOptions[] = [
     {

@@ -36,6 +36,7 @@ import {
   removeEndedAnnouncements,
 } from '../../players/announcements/announcement-delivery.ts';
 import { purgeOldJobAddresses, purgeUnfetchedSecrets } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { payDueCashback } from '../../promotions/cashback/cashback.ts';
 import { endOverOffers, returnEndedBudgets } from '../../promotions/offer-editor/ended-offers.ts';
 import { endPrizeOffers } from '../../promotions/tournaments/prizes.ts';
 import { claimPrizes, settleTournaments, watchEntrants } from '../../promotions/tournaments/settlement.ts';
@@ -85,6 +86,7 @@ const minuteWorks: readonly ScheduledWork[] = [
   { name: 'webhook-backlogs', batches: [disableBacklogs] },
   { name: 'unread-mails', batches: [enqueueUnreadMails] },
   { name: 'weekly-digests', batches: [enqueueWeeklyDigests] },
+  { name: 'cashback', batches: [payDueCashback] },
 ];
 
 /** The data is days or months old, so one more hour does not matter. */
