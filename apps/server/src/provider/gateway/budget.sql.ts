@@ -99,3 +99,11 @@ export async function readBudgetUsage(db: Db, providerAgentId: string, windowMs:
     ])
     .executeTakeFirstOrThrow();
 }
+
+/** Whether the circuit of one of these agents is open and its next probe is due. */
+export const isAnyProbeDue = (
+  providerAgentIds: readonly string[],
+  failuresToOpen: number,
+) => sql<boolean>`exists (
+  select from provider_budget where provider_agent_id = any(${providerAgentIds}::text[])
+    and failures >= ${failuresToOpen} and coalesce(probe_at <= clock_timestamp(), true))`;

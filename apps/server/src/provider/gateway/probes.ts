@@ -1,16 +1,15 @@
 import { Refusal } from '@golden-acers/platform';
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Context } from '../../context.ts';
+import { isAnyProbeDue } from './budget.sql.ts';
 
-/** Whether a provider agent's circuit is open and its next probe is due. */
-export const isProbeDue = ({
-  gateway,
-}: Pick<Context, 'gateway'>): RawBuilder<boolean> => sql<boolean>`exists (
-  select from provider_budget where provider_agent_id = any(${gateway.providerAgentIds}::text[])
-    and failures >= ${gateway.tuning.failuresToOpen} and coalesce(probe_at <= clock_timestamp(), true))`;
+type ProbeContext = Pick<Context, 'gateway'>;
+
+export const isProbeDue = ({ gateway }: ProbeContext): RawBuilder<boolean> =>
+  isAnyProbeDue(gateway.providerAgentIds, gateway.tuning.failuresToOpen);
 
 /** While the circuit is open and no player plays, only this call detects that the provider is back. */
-export async function probeProviders({ gateway }: Pick<Context, 'gateway'>): Promise<boolean> {
+export async function probeProviders({ gateway }: ProbeContext): Promise<boolean> {
   try {
     await gateway.probe();
   } catch (error) {
