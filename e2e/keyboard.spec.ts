@@ -61,10 +61,18 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
   });
 
   await test.step('the player opens the settings from the avatar menu and changes the theme', async () => {
+    // The key is pressed before the menu's code is loaded.
+    const pressed = Promise.withResolvers<void>();
+    await page.route('**/header-menus-*.js', async (route) => {
+      await pressed.promise;
+      await route.continue();
+    });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabToAndPress(page, /^Account menu$/);
+    pressed.resolve();
     await expect(page.getByRole('menuitem', { name: 'My Account' })).toBeFocused();
+    await page.unroute('**/header-menus-*.js');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/settings');

@@ -30,7 +30,12 @@ export function DropdownMenu({
       </AriaButton>
       <Popover placement="bottom end" offset={8} className={popoverClass}>
         {header}
-        <AriaMenu aria-label={label} className="grid gap-0.5 outline-none">
+        <AriaMenu
+          aria-label={label}
+          // The press came before this code was loaded, so the trigger knows no key that opened it.
+          {...(isInitiallyOpen && { autoFocus: 'first' as const })}
+          className="grid gap-0.5 outline-none"
+        >
           {children}
         </AriaMenu>
       </Popover>
