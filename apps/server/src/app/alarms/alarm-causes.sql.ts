@@ -125,27 +125,29 @@ export async function writeAlarms(tx: ServerTx, checked: CheckedCauses): Promise
     since: since?.toISOString() ?? null,
     delayMs: delays[cause.code] ?? 0,
   }));
-  await sql`
-    insert into alarm (code, subject, agent_id, about, number, since, raised_at, observed_by)
-      select code, subject, "agentId", left(about, 200), number, coalesce(since, clock_timestamp()),
-          coalesce(since, clock_timestamp()) + "delayMs" * interval '1 millisecond', ${observer}
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cause (
-          code text, subject text, "agentId" text, about text, number integer, since timestamptz, "delayMs" float8)
-      on conflict (code, subject) where ended_at is null do update
-        set about = excluded.about, number = excluded.number, agent_id = excluded.agent_id,
-          observed_by = excluded.observed_by, observed_at = clock_timestamp()
-        where (alarm.about, alarm.number, alarm.agent_id) is distinct from (excluded.about, excluded.number, excluded.agent_id)
-          or (alarm.observed_by is not null and alarm.observed_at < clock_timestamp() - interval '30 seconds')`.execute(
-    tx,
-  );
   const isGone = sql<boolean>`ended_at is null and code = any(${codes}::text[])
     and (observed_by is null or observed_by = ${observer}
       or observed_at < clock_timestamp() - ${observerLostAfterMs} * interval '1 millisecond')
-    and not exists (select from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cause (code text, subject text)
-      where cause.code = alarm.code and cause.subject = alarm.subject)`;
-  // The cause ended before its delay was over.
-  await sql`delete from alarm where raised_at > clock_timestamp() and ${isGone}`.execute(tx);
-  await sql`update alarm set ended_at = clock_timestamp() where ${isGone}`.execute(tx);
+    and not exists (select from cause where cause.code = alarm.code and cause.subject = alarm.subject)`;
+  await sql`
+    with cause as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as cause (
+        code text, subject text, "agentId" text, about text, number integer, since timestamptz, "delayMs" float8)),
+    written as (
+      insert into alarm (code, subject, agent_id, about, number, since, raised_at, observed_by)
+        select code, subject, "agentId", left(about, 200), number, coalesce(since, clock_timestamp()),
+            coalesce(since, clock_timestamp()) + "delayMs" * interval '1 millisecond', ${observer}
+          from cause
+        on conflict (code, subject) where ended_at is null do update
+          set about = excluded.about, number = excluded.number, agent_id = excluded.agent_id,
+            observed_by = excluded.observed_by, observed_at = clock_timestamp()
+          where (alarm.about, alarm.number, alarm.agent_id) is distinct from (excluded.about, excluded.number, excluded.agent_id)
+            or (alarm.observed_by is not null and alarm.observed_at < clock_timestamp() - interval '30 seconds')),
+    -- The cause ended before its delay was over.
+    undone as (delete from alarm where raised_at > statement_timestamp() and ${isGone})
+    update alarm set ended_at = clock_timestamp() where raised_at <= statement_timestamp() and ${isGone}`.execute(
+    tx,
+  );
 }
 
 export async function purgeEndedAlarms(db: Db, days: number, limit: number): Promise<number> {
