@@ -43,7 +43,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(page.getByText('Not verified').first()).toBeVisible();
     await page.goto(await findMailedLink(product, '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    expect(page.url()).toBe(`${product.siteUrl}/verify-email`);
+    await expect(page).toHaveURL(`${product.siteUrl}/verify-email`);
     await page.getByRole('link', { name: 'Go to profile' }).click();
     await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   });
@@ -67,7 +67,7 @@ test('a player resets the password, manages devices and data, and closes the acc
     });
     await visitor.goto(link);
     await expect(visitor.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
-    expect(visitor.url()).toBe(`${product.siteUrl}/reset-password`);
+    await expect(visitor).toHaveURL(`${product.siteUrl}/reset-password`);
     const token = new URL(link).searchParams.get('token') ?? '';
     // Only the page's own request may contain the token, none of what it loads.
     expect(requests.filter((request) => request.includes(token))).toHaveLength(1);
