@@ -176,7 +176,7 @@ interface ClaimMatch {
 }
 
 /** Its payment is due. */
-export async function writeMatch(tx: ServerTx, id: string, match: ClaimMatch): Promise<void> {
+export async function writeMatchedBonus(tx: ServerTx, id: string, match: ClaimMatch): Promise<void> {
   await updateClaim(tx, id)
     .set({ ...match, nextAttemptAt: databaseNow })
     .execute();

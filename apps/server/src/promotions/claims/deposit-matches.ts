@@ -5,7 +5,7 @@ import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
 import { getPlayerFacts, listMatchesThatRan, offerFactsOf, termsOf } from '../offers/offers.ts';
 import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
 import { claimWork, progressOf } from './claim-steps.ts';
-import { type ClaimRow, lockClaimant, lockOpenClaim, writeMatch } from './claims.sql.ts';
+import { type ClaimRow, lockClaimant, lockOpenClaim, writeMatchedBonus } from './claims.sql.ts';
 import { makeClaim } from './claims.ts';
 import { isWithinBudget, listMatchableRecharges, type MatchableRecharge } from './deposit-matches.sql.ts';
 
@@ -45,7 +45,7 @@ async function matchOpenClaim(tx: TxContext, claim: ClaimRow, recharge: Recharge
   const bonusCents = bonusForRecharge(claim.terms, recharge);
   if (bonusCents === undefined) return;
   if (claimStepFor(progressOf(claim), { type: 'matched', bonusCents })?.effect !== 'match') return;
-  await writeMatch(tx.db, claim.id, {
+  await writeMatchedBonus(tx.db, claim.id, {
     ...{ bonusCents, baseCents: recharge.amountCents, qualifyingTransferId: recharge.transferId },
     wageringRequiredCents: wageringRequired(bonusCents, claim.terms.wageringMultiple),
   });
