@@ -767,7 +767,7 @@ create table promotion_claim (
   constraint promotion_claim_actor_exists foreign key (actor_id) references account (id),
   constraint promotion_claim_period_is_short check (length(period) between 1 and 60),
   constraint promotion_claim_state_is_known check (
-    state in ('offered', 'claimed', 'active', 'completed', 'forfeited', 'expired', 'cancelled')),
+    state in ('claimed', 'active', 'completed', 'forfeited', 'expired', 'cancelled')),
   constraint promotion_claim_terms_are_small check (jsonb_typeof(terms) = 'object' and octet_length(terms::text) <= 16000),
   constraint promotion_claim_amounts_are_not_negative check (
     bonus_cents > 0 and base_cents >= 0 and wagering_required_cents >= 0 and wagered_cents >= 0),

@@ -816,7 +816,7 @@ export interface ServerSchema {
     offerId: string;
     playerId: string;
     period: Generated<string>;
-    state: 'offered' | 'claimed' | 'active' | 'completed' | 'forfeited' | 'expired' | 'cancelled';
+    state: 'claimed' | 'active' | 'completed' | 'forfeited' | 'expired' | 'cancelled';
     terms: Json<OfferTerms>;
     /** A player has one such claim at a time: it waits for a recharge or must be wagered. */
     isExclusive: boolean;

@@ -45,7 +45,7 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
     claimRules: {
       claimStepFor: (current, event) =>
         event.type === 'due' && event.transferState === 'unknown'
-          ? { state: 'cancelled', reason: 'transfer_rejected' }
+          ? { state: 'cancelled', effect: 'end', reason: 'transfer_rejected' }
           : claimStepFor(current, event),
     },
   },
@@ -53,7 +53,7 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
     claimRules: {
       claimStepFor: (current, event) =>
         event.type === 'due' && event.transferState === 'unknown'
-          ? { state: 'claimed', effect: 'unpaid' }
+          ? { state: 'claimed', effect: 'retry' }
           : claimStepFor(current, event),
     },
   },
@@ -61,7 +61,7 @@ export const injectedClaimBugs: Readonly<Record<string, InjectedBug>> = {
     claimRules: {
       claimStepFor: (current, event) =>
         event.type === 'payment_refused'
-          ? { state: 'cancelled', reason: event.code }
+          ? { state: 'cancelled', effect: 'end', reason: event.code }
           : claimStepFor(current, event),
     },
   },

@@ -210,9 +210,9 @@ export class SimPromotions {
       claim.wageringDueAtMs = this.#scheduler.nowMs;
       claim.expiresAtMs = this.#scheduler.nowMs + wageringMs;
     }
-    if (step?.effect === 'unpaid') claim.transferId = undefined;
+    if (step?.effect === 'retry' || step?.effect === 'end') claim.transferId = undefined;
     if (claim.state !== 'claimed' || claim.transferId !== undefined) claim.nextAtMs = undefined;
-    else if (step?.effect === 'unpaid') {
+    else if (step?.effect === 'retry') {
       claim.nextAtMs = this.#scheduler.nowMs + paymentDelayMs(rejections) / 60;
       this.#db.onWork(claim.nextAtMs);
     }
@@ -221,10 +221,9 @@ export class SimPromotions {
 
   #end(claim: SimClaim, step: ReturnType<typeof claimStepFor>): void {
     if (step === undefined || step.state === claim.state) return;
-    const { state, reason } = step;
     if (claim.state !== 'claimed') this.#db.violations.push(`claim ${claim.id} left its end ${claim.state}`);
-    claim.state = state;
-    claim.reason = reason;
+    claim.state = step.state;
+    claim.reason = step.effect === 'end' ? step.reason : undefined;
   }
 
   get isWorkLeft(): boolean {

@@ -4,19 +4,8 @@ import { endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
 import { missingCondition, offerTerms, offerText, publicOffer } from './offers.ts';
 
-/**
- * `offered`: an agent's offer that the player may accept. `claimed`: waits for its recharge or its payment.
- * `active`: paid, and wagering is open.
- */
-export const claimStates = [
-  'offered',
-  'claimed',
-  'active',
-  'completed',
-  'forfeited',
-  'expired',
-  'cancelled',
-] as const;
+/** `claimed`: waits for its recharge or its payment. `active`: paid, and wagering is open. */
+export const claimStates = ['claimed', 'active', 'completed', 'forfeited', 'expired', 'cancelled'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
 export const offerId = z

@@ -28,8 +28,8 @@ create or replace function second_agent_day_cents(subject text, of_kind text) re
 set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer
-      where of_kind in ('recharge', 'redeem') and player_id = subject and kind = of_kind and cause <> 'sign_up' and cause <> 'promotion'
-        and state <> 'rejected'
+      where of_kind in ('recharge', 'redeem') and player_id = subject and kind = of_kind
+        and not transfer_is_promised(cause) and state <> 'rejected'
         and second_agent_id is null and requested_at > now() - interval '24 hours'
     union all
     select amount_cents from allotment
@@ -47,7 +47,7 @@ set plan_cache_mode to force_generic_plan as $$
   select coalesce(sum(amount_cents), 0)::bigint from (
     select amount_cents from transfer
       where actor_id = actor and kind = case when of_kind in ('recharge', 'allot') then 'recharge' else 'redeem' end
-        and cause <> 'sign_up' and cause <> 'promotion' and state <> 'rejected'
+        and not transfer_is_promised(cause) and state <> 'rejected'
         and second_agent_id is null and requested_at > now() - interval '24 hours'
     union all
     select amount_cents from allotment

@@ -154,7 +154,7 @@ begin
       'sending applied', 'sending rejected', 'sending unknown', 'sending requested',
       'unknown applied', 'unknown rejected', 'unknown review',
       'review applied', 'review rejected')
-    or old.cause in ('sign_up', 'promotion') and old.state = 'unknown' and new.state = 'requested' then
+    or transfer_is_promised(old.cause) and old.state = 'unknown' and new.state = 'requested' then
     return new;
   end if;
   raise exception 'a transfer does not go from % to %', old.state, new.state

@@ -131,6 +131,22 @@ begin
   end if;
 end $$;
 
+-- Whether the platform owes the credit: `isPromised` of the program.
+create or replace function transfer_is_promised(cause text) returns boolean language sql immutable as $$
+  select cause in ('sign_up', 'promotion')
+$$;
+
+-- Whether the credit is the casino's gift. A correction is not.
+create or replace function transfer_is_promotional(cause text) returns boolean language sql immutable as $$
+  select cause in ('sign_up', 'bonus', 'promotion')
+$$;
+
+-- Whether the provider is down or has too little credit: `outageRefusals` of the program.
+create or replace function transfer_refusal_is_outage(code text) returns boolean language sql immutable as $$
+  select code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low',
+    'transfer.not_carried_out')
+$$;
+
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
 -- agent's own credit; for an offer with a budget, the offer's account. The accounts for credit, bonuses and
 -- offers without a budget of the root are split into shards by player, because all transfers would wait for
@@ -147,7 +163,7 @@ begin
     and exists (select from agent where id = of_transfer.actor_id and parent_id is not null) then
     return 'agent:' || of_transfer.actor_id;
   end if;
-  return case when of_transfer.cause in ('sign_up', 'bonus', 'promotion') then 'promotions:' else 'issuing:' end
+  return case when transfer_is_promotional(of_transfer.cause) then 'promotions:' else 'issuing:' end
     || of_transfer.provider_agent_id || ':' || right(of_transfer.player_id, 2);
 end $$;
 

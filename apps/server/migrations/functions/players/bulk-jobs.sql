@@ -8,18 +8,27 @@ create or replace trigger bulk_job_row_transition_is_allowed before update of st
     ('failed', 'waiting')))
   execute function refuse_change('bulk_job_row_transition_is_allowed');
 
+-- How often a row waits for another attempt: another transfer of the player, or an unreachable provider, may
+-- delay it by an hour and a half.
+create or replace function bulk_job_row_max_postpones() returns integer language sql immutable as $$
+  select 100
+$$;
+
+-- The delay of the next attempt: three seconds, twice as long after each, up to a minute.
+create or replace function bulk_job_row_delay(postponed integer) returns interval language sql immutable as $$
+  select least(60, 3 * 2 ^ least(postponed, 5)) * interval '1 second'
+$$;
+
 -- Ends the row when its transfer ends: by the provider's response, by its records, or by a review. If the
--- transfer was rejected for a temporary reason, nothing moved, and the row waits for another attempt within
--- the worker's `maxPostpones` and `postponeDelay`. The trigger fires for keys of bulk jobs only, so that
--- other transfers pay nothing for it.
+-- transfer was rejected in an outage, nothing moved, and the row waits for another attempt. The trigger fires
+-- for keys of bulk jobs only, so that other transfers pay nothing for it.
 create or replace function bulk_job_row_follow_transfer() returns trigger language plpgsql as $$
 begin
-  if new.refusal_code in ('provider.busy', 'provider.unavailable', 'provider.sign_in_failed', 'provider.agent_credit_low',
-    'transfer.not_carried_out') then
+  if transfer_refusal_is_outage(new.refusal_code) then
     update bulk_job_row
       set state = 'waiting', attempt = attempt + 1, transfer_id = null, postponed_count = postponed_count + 1,
-        due_at = clock_timestamp() + least(60, 3 * 2 ^ least(postponed_count, 5)) * interval '1 second'
-      where transfer_id = new.id and state = 'checking' and postponed_count < 100;
+        due_at = clock_timestamp() + bulk_job_row_delay(postponed_count)
+      where transfer_id = new.id and state = 'checking' and postponed_count < bulk_job_row_max_postpones();
   end if;
   update bulk_job_row
     set state = case new.state when 'applied' then 'done' else 'failed' end, code = new.refusal_code,

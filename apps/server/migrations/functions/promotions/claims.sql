@@ -9,29 +9,25 @@ create or replace function promotion_is_disabled_for(of_player text) returns boo
 $$;
 
 -- Locks account and player of a claim and then the claim, until the transaction ends, and returns it with the
--- facts on which the program decides about its payment: the state of its transfer, the rejected payments of
--- the claim and, within a day, of its player, and whether the player redeemed after the recharge that it
--- matched.
+-- facts on which the program decides about its payment: the state of its transfer, its rejected payments, and
+-- whether the player redeemed after the recharge that it matched.
 create or replace function promotion_claim_lock_facts(of_claim text) returns table (
-  claim promotion_claim, transfer_state text, rejections integer, rejections_today integer, is_recharge_redeemed boolean
+  claim promotion_claim, transfer_state text, rejections integer, is_recharge_redeemed boolean
 ) language plpgsql as $$
 begin
   perform transfer_lock_player(player_id) from promotion_claim where id = of_claim;
   perform from promotion_claim where id = of_claim for update;
   -- A separate statement, so that it sees what the previous holders of the locks have committed.
   return query
-    select locked, (select state from transfer where id = locked.transfer_id), rejected.count, rejected.today,
+    select locked, (select state from transfer where id = locked.transfer_id),
+        (select count(*)::integer from transfer where transfer.player_id = locked.player_id
+          and transfer.claim_id = locked.id and kind = 'recharge' and state = 'rejected'),
         exists (
           select from transfer recharge join transfer redeem on redeem.player_id = recharge.player_id
             and redeem.kind = 'redeem' and redeem.claim_id is null and redeem.state = 'applied'
             and redeem.requested_at > recharge.requested_at
           where recharge.id = locked.qualifying_transfer_id)
-      from promotion_claim locked cross join lateral (
-        select count(*) filter (where transfer.claim_id = locked.id)::integer as count,
-            count(*) filter (where settled_at > clock_timestamp() - interval '1 day')::integer as today
-          from transfer where transfer.player_id = locked.player_id and transfer.claim_id is not null and kind = 'recharge'
-            and state = 'rejected') rejected
-      where locked.id = of_claim;
+      from promotion_claim locked where locked.id = of_claim;
 end $$;
 
 -- Whether no recharge of the player by an agent was applied before.
@@ -68,9 +64,8 @@ end $$;
 -- An ended claim never changes again, and no claim is deleted.
 create or replace trigger promotion_claim_transition_is_allowed before update of state on promotion_claim for each row
   when (old.state <> new.state and (old.state, new.state) not in (
-    ('offered', 'claimed'), ('offered', 'expired'), ('offered', 'cancelled'),
     ('claimed', 'active'), ('claimed', 'completed'), ('claimed', 'expired'), ('claimed', 'cancelled'),
-    ('active', 'completed'), ('active', 'forfeited'), ('active', 'expired'), ('active', 'cancelled')))
+    ('active', 'completed'), ('active', 'forfeited'), ('active', 'expired')))
   execute function refuse_change('promotion_claim_transition_is_allowed');
 create or replace trigger promotion_claim_is_not_deleted before delete on promotion_claim
   for each row execute function refuse_change('promotion_claim_transition_is_allowed');

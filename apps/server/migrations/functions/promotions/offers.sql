@@ -66,7 +66,7 @@ declare
 begin
   select * into offer from promotion_offer where id = of_offer and state = 'ended' for no key update;
   if not found or promotion_offer_may_owe_shares(offer) or exists (
-    select from promotion_claim where offer_id = of_offer and state in ('offered', 'claimed')) then
+    select from promotion_claim where offer_id = of_offer and state = 'claimed') then
     return 0;
   end if;
   if not exists (select from ledger_account where id = 'offer:' || of_offer) then return 0; end if;

@@ -25,6 +25,7 @@ import { verifyLedger } from '../../money/transfers/ledger-verification.ts';
 import { unknownTransferWorker } from '../../money/transfers/reconciliation.ts';
 import { requestedTransferWorker } from '../../money/transfers/send-requested-transfers.ts';
 import { bulkJobRowWorker, finishBulkJobs, hasJobsToFinish } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { claimWork, wageringWork } from '../../promotions/claims/claim-steps.ts';
 import { claimWorker } from '../../promotions/claims/claim-worker.ts';
 import { otherPlayJob, watchedPlayJob } from '../../promotions/play/play.ts';
 import { arePointsDue, countDuePoints } from '../../promotions/vip/vip.ts';
@@ -169,7 +170,7 @@ function listBackgroundWork(
     { name: 'password changes', everyMs, ...passwordChangeJob },
     { name: 'provider lockouts', everyMs, ...providerLockoutJob },
     { name: 'pending accounts', everyMs: everyMs * pendingAccountsIntervalFactor, ...pendingAccountJob },
-    { name: 'claims', everyMs, ...claimWorker },
+    { name: claimWork, everyMs, ...claimWorker },
     { name: 'bulk job rows', everyMs, ...bulkJobRowWorker },
     { name: 'balance refresh', everyMs, ...balanceRefreshWorker },
     { name: 'statement records', everyMs, ...statementRecordWorker },
@@ -190,7 +191,7 @@ function listBackgroundWork(
       condition: () => arePointsDue(context.clock.now()),
       run: () => countDuePoints(context),
     },
-    { name: 'wagering', condition: () => isWageringDue, run: () => settleDueWagering(context) },
+    { name: wageringWork, condition: () => isWageringDue, run: () => settleDueWagering(context) },
     {
       name: 'provider probes',
       condition: () => isProbeDue(context),

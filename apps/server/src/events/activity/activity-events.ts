@@ -4,21 +4,27 @@ import type { Fact, FactData } from '../facts/fact-kinds.ts';
 import { factsOfOpenAccounts } from '../facts/facts.ts';
 import { insertActivity } from './activity.sql.ts';
 
-const kinds = [
-  'request.created',
-  'request.decided',
-  'transfer.applied',
-  'transfer.rejected',
-  'claim.waiting',
-  'claim.ended',
-] as const;
-type RecordedFact = Fact<(typeof kinds)[number]>;
+type RecordedFact = Fact<
+  | 'request.created'
+  | 'request.decided'
+  | 'transfer.applied'
+  | 'transfer.rejected'
+  | 'claim.waiting'
+  | 'claim.ended'
+>;
 
 /** Writes what happened to a player's money as the player's activity. */
 export const activityConsumer = factConsumer({
   name: 'activity',
   version: 1,
-  kinds,
+  kinds: [
+    'request.created',
+    'request.decided',
+    'transfer.applied',
+    'transfer.rejected',
+    'claim.waiting',
+    'claim.ended',
+  ],
   async consume(tx, facts) {
     const events = (await factsOfOpenAccounts(tx, facts)).map((fact) => ({
       ...{ accountId: fact.playerId, at: fact.occurredAt },

@@ -6,8 +6,7 @@ import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { factsOfOpenAccounts } from '../../events/facts/facts.ts';
 import { insertNotifications } from './notifications.sql.ts';
 
-const kinds = ['request.decided', 'transfer.applied', 'transfer.rejected', 'claim.ended'] as const;
-type NotifyingFact = Fact<(typeof kinds)[number]>;
+type NotifyingFact = Fact<'request.decided' | 'transfer.applied' | 'transfer.rejected' | 'claim.ended'>;
 
 interface NotificationEvent {
   readonly kind: NotificationKind;
@@ -23,7 +22,7 @@ export function createNotificationConsumer(getDeclineReason: GetDeclineReason): 
   return factConsumer({
     name: 'notifications',
     version: 1,
-    kinds,
+    kinds: ['request.decided', 'transfer.applied', 'transfer.rejected', 'claim.ended'],
     async consume(tx, facts) {
       const notifications = [];
       for (const fact of await factsOfOpenAccounts(tx, facts)) {

@@ -5,22 +5,29 @@ import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
 import { type NewDelivery, queueDeliveries } from './webhook-delivery.sql.ts';
 import { webhookWorkName } from './webhook-delivery.ts';
 
-const kinds = [
-  'player.registered',
-  'request.created',
-  'request.decided',
-  'transfer.applied',
-  'transfer.rejected',
-  'transfer.in_review',
-  'limit.reached',
-] as const;
-type PublishedFact = Fact<(typeof kinds)[number]>;
+type PublishedFact = Fact<
+  | 'player.registered'
+  | 'request.created'
+  | 'request.decided'
+  | 'transfer.applied'
+  | 'transfer.rejected'
+  | 'transfer.in_review'
+  | 'limit.reached'
+>;
 
 /** Queues a delivery of each event for the endpoints that subscribed to it. */
 export const webhookConsumer = factConsumer({
   name: 'webhooks',
   version: 1,
-  kinds,
+  kinds: [
+    'player.registered',
+    'request.created',
+    'request.decided',
+    'transfer.applied',
+    'transfer.rejected',
+    'transfer.in_review',
+    'limit.reached',
+  ],
   async consume({ db }, facts) {
     if (await queueDeliveries(db, facts.map(toDelivery))) announceWork(db, webhookWorkName);
   },

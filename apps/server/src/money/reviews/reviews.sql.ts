@@ -33,7 +33,7 @@ function selectListed(db: Db, agentId: string, status: ReviewListStatus) {
   if (status !== 'sign_up_credits')
     return selectReviews(db, agentId).where('transfer.state', status === 'open' ? '=' : '<>', 'review');
   return selectTransfers(db, agentId)
-    .where('transfer.cause', 'in', ['sign_up', 'promotion'])
+    .where(sql<boolean>`transfer_is_promised(transfer.cause)`)
     .where('transfer.state', 'in', ['requested', 'sending', 'unknown']);
 }
 

@@ -1,5 +1,6 @@
 import type { TransferState } from '@golden-acers/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import { type TransferRow, transferColumnsSql } from './transfers.sql.ts';
 
@@ -18,15 +19,22 @@ export const agentsWithDueTransfers = (unfinished: DueTransferKind): RawBuilder<
   select distinct provider_agent_id from transfer
     where state = any (${statesByDueKind[unfinished]}::text[]) and ${isDue}`;
 
-/** The provider agent's transfer that has waited longest, leased for `leaseMs`. Undefined if none is due. */
+/** A multiple of a call's time-out: two servers may wait for a permit before one sends. */
+const leaseCalls = 4;
+
+export function transferLeaseMs({ gateway }: Pick<Context, 'gateway'>): number {
+  return gateway.tuning.callTimeoutMs * leaseCalls;
+}
+
+/** The provider agent's transfer that has waited longest, leased. Undefined if none is due. */
 export async function leaseDueTransfer(
-  db: Db,
+  context: Pick<Context, 'db' | 'gateway'>,
   unfinished: DueTransferKind,
-  { providerAgentId, leaseMs }: { providerAgentId: string; leaseMs: number },
+  providerAgentId: string,
 ): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select ${transferColumnsSql} from transfer_lease_due(${statesByDueKind[unfinished]}::text[],
-      ${providerAgentId}, ${leaseMs})`.execute(db);
+      ${providerAgentId}, ${transferLeaseMs(context)})`.execute(context.db);
   return rows[0];
 }
 

@@ -12,6 +12,7 @@ import {
   getTransferAgeMs,
   leaseDueTransfer,
   listEqualTransfers,
+  transferLeaseMs,
 } from './due-transfers.sql.ts';
 import {
   daysAround,
@@ -26,7 +27,6 @@ import {
 import type { TransferRow } from './transfers.sql.ts';
 import { advanceTransfer } from './transfers.ts';
 
-const leaseCalls = 4;
 const equalTransferDays = 32;
 /** After this time without the provider's records, an agent decides. */
 const giveUpAfterMs = 24 * 3_600_000;
@@ -41,13 +41,11 @@ export const unknownTransferWorker: AgentBackgroundJob = {
 };
 
 async function reconcileNext(context: Context, providerAgentId: string): Promise<WorkResult> {
-  const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
-  const leased = await leaseDueTransfer(context.db, 'unsettled', { providerAgentId, leaseMs });
+  const leased = await leaseDueTransfer(context, 'unsettled', providerAgentId);
   if (leased === undefined) return 'idle';
+  const died = { type: 'server_died', leaseMs: transferLeaseMs(context) } as const;
   const transfer =
-    leased.state === 'unknown'
-      ? leased
-      : (await advanceTransfer(context, leased, { type: 'server_died', leaseMs })).transfer;
+    leased.state === 'unknown' ? leased : (await advanceTransfer(context, leased, died)).transfer;
   if (transfer.state !== 'unknown') return 'more';
   crashAt(context.config, 'reconcile.leased');
   const { verdict, hasProviderResponse } = await reconcileTransfer(context, transfer);

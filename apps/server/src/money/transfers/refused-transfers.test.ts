@@ -1,9 +1,10 @@
-import { refusals, refusalText } from '@golden-acers/contract';
+import { adjustmentCauses, refusals, refusalText } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { moveExclusion } from '../../../test/test-support-exclusions.ts';
+import { isPromised, outageRefusals } from './transfer-state-machine.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -85,6 +86,19 @@ describe('a transfer is refused and moves nothing if its amount or player is', (
 test('each refusal of a transfer has a distinct code and text', () => {
   const codes = new Set(cases.map(([, , , , code]) => code));
   expect(new Set([...codes].map((code) => refusalText(code, 'en'))).size).toBe(codes.size);
+});
+
+test('the database and the program agree on the refusals of an outage and on promised credits', async () => {
+  const outages = await sql<{ code: string }>`
+    select code from unnest(${Object.keys(refusals)}::text[]) as known (code)
+      where transfer_refusal_is_outage(code) order by code`.execute(env.db);
+  expect(outages.rows.map(({ code }) => code)).toEqual([...outageRefusals].sort());
+  const causes = ['agent', 'sign_up', 'promotion', ...adjustmentCauses] as const;
+  const promised = await sql<{ cause: string }>`
+    select cause from unnest(${[...causes]}::text[]) as known (cause) where transfer_is_promised(cause)`.execute(
+    env.db,
+  );
+  expect(promised.rows.map(({ cause }) => cause)).toEqual(causes.filter(isPromised));
 });
 
 describe('an excluded player', () => {

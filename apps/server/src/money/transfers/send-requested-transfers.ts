@@ -7,8 +7,6 @@ import { advanceTransfer, sendTransfer } from './transfers.ts';
 
 /** An older command is not sent any more: the agent no longer expects it. */
 const agentCommandMaxAgeMs = 5 * 60_000;
-/** The lease as a multiple of a call's time-out: two servers may wait for a permit before one sends. */
-const leaseCalls = 4;
 
 /** Sends requested transfers whose server died or whose provider was unavailable. */
 export const requestedTransferWorker: AgentBackgroundJob = {
@@ -17,8 +15,7 @@ export const requestedTransferWorker: AgentBackgroundJob = {
 };
 
 async function sendNextRequested(context: Context, providerAgentId: string): Promise<WorkResult> {
-  const leaseMs = context.gateway.tuning.callTimeoutMs * leaseCalls;
-  const transfer = await leaseDueTransfer(context.db, 'requested', { providerAgentId, leaseMs });
+  const transfer = await leaseDueTransfer(context, 'requested', providerAgentId);
   if (transfer === undefined) return 'idle';
   const tooLate =
     !isPromised(transfer.cause) && (await getTransferAgeMs(context.db, transfer.id)) > agentCommandMaxAgeMs;

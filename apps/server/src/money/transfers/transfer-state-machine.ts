@@ -111,7 +111,7 @@ const finalRefusals: ReadonlySet<RefusalCode> = new Set([
 ]);
 
 /** The provider is down or has too little credit. This ends for all transfers at once. */
-const outageRefusals: ReadonlySet<RefusalCode> = new Set([
+export const outageRefusals: ReadonlySet<RefusalCode> = new Set([
   'provider.busy',
   'provider.unavailable',
   'provider.sign_in_failed',

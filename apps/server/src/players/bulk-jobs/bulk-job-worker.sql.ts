@@ -92,7 +92,8 @@ export async function lockNextDueRow(tx: ServerTx, providerAgentId: string, kind
     .limit(1)
     .forUpdate()
     .skipLocked()
-    .select(['position', 'attempt', 'postponedCount', 'playerId', 'amountCents', 'secretSealed'])
+    .select(['position', 'attempt', 'playerId', 'amountCents', 'secretSealed'])
+    .select(sql<boolean>`postponed_count < bulk_job_row_max_postpones()`.as('mayWait'))
     .executeTakeFirst();
   return row && { ...row, ...job };
 }
@@ -171,7 +172,7 @@ export async function finishRow(db: Db, row: BulkJobRowKey, end: BulkJobRowResul
 export async function postponeRow(
   db: Db,
   row: BulkJobRowKey,
-  { afterMs, isCounted }: { afterMs: number; isCounted: boolean },
+  { isCounted }: { isCounted: boolean },
 ): Promise<void> {
   await db
     .updateTable('bulkJobRow')
@@ -179,12 +180,15 @@ export async function postponeRow(
     .where('position', '=', row.position)
     .where('attempt', '=', row.attempt)
     .where('state', 'in', ['waiting', 'running'])
-    .set((set) => ({
-      state: 'waiting',
-      leaseUntil: null,
-      dueAt: databaseTimeAfter(afterMs),
-      postponedCount: isCounted ? set('postponedCount', '+', 1) : set.ref('postponedCount'),
-    }))
+    .set({ state: 'waiting', leaseUntil: null })
+    .set((set) =>
+      isCounted
+        ? {
+            dueAt: sql<Date>`clock_timestamp() + bulk_job_row_delay(postponed_count)`,
+            postponedCount: set('postponedCount', '+', 1),
+          }
+        : { dueAt: databaseNow },
+    )
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { type BulkJobKind, bulkJobKinds, type Permission, type RefusalCode } from '@golden-acers/contract';
-import { backoffMs, type Lease, lockLease, Refusal, refuse, renewWhile } from '@golden-acers/platform';
+import { type Lease, lockLease, Refusal, refuse, renewWhile } from '@golden-acers/platform';
 import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { AuditEvent } from '../../events/audit/audit.ts';
@@ -37,12 +37,6 @@ import {
 const workersPerAgent = 3;
 /** Most rows that a permit skips are refused without a call. */
 const rowsPerPermit = 50;
-const postponeDelay = { firstMs: 3_000, maxMs: 60_000 };
-/**
- * Another transfer of the player, or an unreachable provider, may delay a row by an hour and a half. The
- * trigger that follows the row's transfer has the same limits.
- */
-const maxPostpones = 100;
 /** A job that waited this long for the provider pauses until an agent resumes it. */
 const pauseAfterMs = 15 * 60_000;
 
@@ -284,10 +278,10 @@ async function handleRowFailure(
     log.error({ err: error, job: row.jobId, position: row.position }, 'a row of a job failed');
   }
   if (pausingRefusals.has(code)) {
-    await postponeRow(db, row, { afterMs: 0, isCounted: false });
+    await postponeRow(db, row, { isCounted: false });
     await pauseRunningJob(db, row.jobId, code);
-  } else if (postponingRefusals.has(code) && row.postponedCount < maxPostpones) {
-    await postponeRow(db, row, { afterMs: backoffMs(row.postponedCount, postponeDelay), isCounted: true });
+  } else if (postponingRefusals.has(code) && row.mayWait) {
+    await postponeRow(db, row, { isCounted: true });
   } else {
     await finishRow(db, row, { state: 'failed', code });
   }

@@ -180,7 +180,7 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
         left join agent freezer on freezer.id = player.frozen_by
         cross join lateral (
           select sum(amount_cents) filter (where kind = 'recharge' and cause = 'agent') as recharged,
-              sum(amount_cents) filter (where kind = 'recharge' and cause in ('sign_up', 'bonus', 'promotion')) as promoted,
+              sum(amount_cents) filter (where kind = 'recharge' and transfer_is_promotional(cause)) as promoted,
               sum(amount_cents) filter (where kind = 'redeem') as redeemed
             from transfer where transfer.player_id = player.id and transfer.state = 'applied') moved
       where player.id = ${playerId}`.execute(db);

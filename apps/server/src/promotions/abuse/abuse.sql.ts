@@ -33,11 +33,11 @@ export interface HashedKey {
   readonly hash: string;
 }
 
-/** Locks the keys: of two concurrent claims with a common key, the second finds the first. */
+/** Of two concurrent claims with a common key, the second finds the first. The order prevents deadlocks. */
 export async function lockKeys(tx: ServerTx, keys: readonly HashedKey[]): Promise<void> {
-  for (const hash of keys.map((key) => key.hash).toSorted()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
-  }
+  const hashes = keys.map(({ hash }) => hash);
+  await sql`select pg_advisory_xact_lock(hashtextextended(hash, 0))
+    from unnest(${hashes}::text[]) as key (hash) order by hash`.execute(tx);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function listSharedKeys(
       from claim_evidence evidence join promotion_claim claim on claim.id = evidence.claim_id
       where (evidence.kind, evidence.value_hash) in (select * from ${keyTable(keys)})
         and claim.offer_id = ${offerId}
-        and (claim.transfer_id is not null or claim.state in ('offered', 'claimed') or claim.review_state = 'refused')
+        and (claim.transfer_id is not null or claim.state = 'claimed' or claim.review_state = 'refused')
         and not exists (select from promotion_claim allowed where allowed.offer_id = ${offerId}
           and allowed.player_id = ${playerId} and allowed.review_state = 'allowed'
           and allowed.review_evidence @> jsonb_build_array(

@@ -3,6 +3,7 @@ import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers
 import { type RawBuilder, sql } from 'kysely';
 import type { OfferTexts } from '../../column-types.ts';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { LockedClaim } from '../claims/claim-steps.ts';
 
 export interface AgentClaimFilter {
   readonly state: 'all' | 'held' | ClaimState;
@@ -38,7 +39,7 @@ export interface AgentClaimRow {
 }
 
 /** Held claims that wait for an agent, without those that their players gave up. */
-const isHeld = sql<boolean>`(claim.review_state = 'open' and claim.state in ('offered', 'claimed'))`;
+const isHeld = sql<boolean>`(claim.review_state = 'open' and claim.state = 'claimed')`;
 
 /** Hides the names of accounts outside of the reader's subtree. */
 const evidenceOf = (agentId: string) => sql`coalesce((
@@ -130,12 +131,7 @@ export function selectExportedClaims(
       from ${tables} where ${sql.join(conditionsOf(agentId, filters), sql` and `)} order by claim.id desc`;
 }
 
-export interface LockedClaim {
-  readonly id: string;
-  readonly playerId: string;
-  readonly bonusCents: bigint | null;
-  readonly state: ClaimState;
-  readonly hasTransfer: boolean;
+export interface LockedAgentClaim extends LockedClaim {
   readonly isHeld: boolean;
   /** The agent who asks pays for the offer, or stands above the one who does. */
   readonly isPayer: boolean;
@@ -146,9 +142,9 @@ export async function lockAgentClaim(
   tx: ServerTx,
   agentId: string,
   id: string,
-): Promise<LockedClaim | undefined> {
-  const { rows } = await sql<LockedClaim>`
-    select claim.id, claim.player_id, claim.bonus_cents, claim.state, claim.transfer_id is not null as "hasTransfer",
+): Promise<LockedAgentClaim | undefined> {
+  const { rows } = await sql<LockedAgentClaim>`
+    select claim.id, claim.player_id, claim.state, claim.bonus_cents, claim.transfer_id, claim.wagering_required_cents,
         claim.review_state = 'open' as "isHeld", offer.agent_id in (select agent_subtree(${agentId})) as "isPayer"
       from promotion_claim claim join player on player.id = claim.player_id
         join promotion_offer offer on offer.id = claim.offer_id
@@ -156,18 +152,6 @@ export async function lockAgentClaim(
     tx,
   );
   return rows[0];
-}
-
-export async function writeCancellation(
-  tx: ServerTx,
-  id: string,
-  { agentId, reason }: { agentId: string; reason: string },
-): Promise<void> {
-  await tx
-    .updateTable('promotionClaim')
-    .set({ state: 'cancelled', endedAt: databaseNow, actorId: agentId, reason, nextAttemptAt: null })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** An allowed claim is due at once. */

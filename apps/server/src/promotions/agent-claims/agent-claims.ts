@@ -1,6 +1,6 @@
 import { type AgentClaim, type BodyOf, claimFilters, type QueryOf } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type ListPage, pageFromRows } from '@golden-acers/platform';
+import { announceWork, demand, type ListPage, pageFromRows } from '@golden-acers/platform';
 import { z } from 'zod';
 import { demandCreditAllowed } from '../../access/identity/jurisdictions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -8,18 +8,19 @@ import { getPlayerInSubtree, isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { defineExport, moneyCell } from '../../reporting/exports/exports.ts';
-import { makeClaim, recordClaimEnd } from '../claims/claims.ts';
+import { isUnpaid } from '../claims/claim-state-machine.ts';
+import { cancelUnpaidClaim, claimWork, progressOf } from '../claims/claim-steps.ts';
+import { makeClaim } from '../claims/claims.ts';
 import { missingConditions } from '../offers/eligibility.ts';
 import { bonusAtClaim, findOffer, getPlayerFacts, offerFactsOf } from '../offers/offers.ts';
 import {
   type AgentClaimRow,
   countHeldClaims,
   findAgentClaimRow,
-  type LockedClaim,
+  type LockedAgentClaim,
   listAgentClaimRows,
   lockAgentClaim,
   selectExportedClaims,
-  writeCancellation,
   writeGrant,
   writeReview,
 } from './agent-claims.sql.ts';
@@ -38,7 +39,7 @@ function changeClaim(
   context: Context,
   actor: AgentActor,
   id: string,
-  change: (tx: TxContext, claim: LockedClaim) => Promise<void>,
+  change: (tx: TxContext, claim: LockedAgentClaim) => Promise<void>,
 ): Promise<AgentClaim> {
   return inTransaction(context, async (tx) => {
     const claim = await lockAgentClaim(tx.db, actor.agentId, id);
@@ -65,25 +66,12 @@ export function cancelClaim(
   { id, reason }: { id: string; reason: string },
 ): Promise<AgentClaim> {
   return changeClaim(context, actor, id, async (tx, claim) => {
-    demand(isCancellable(claim), 'promotion.claim_paid_already');
-    if (claim.isHeld) await writeReview(tx.db, id, { agentId: actor.agentId, reason, state: 'refused' });
-    await endAsCancelled(tx, actor, claim, reason);
+    const { agentId } = actor;
+    demand(await cancelUnpaidClaim(tx, claim, { reason, agentId }), 'promotion.claim_paid_already');
+    if (claim.isHeld) await writeReview(tx.db, id, { agentId, reason, state: 'refused' });
     await recordClaimEvent(tx, actor, 'claim.cancelled', { id, playerId: claim.playerId, reason });
   });
 }
-
-async function endAsCancelled(
-  tx: TxContext,
-  { agentId }: AgentActor,
-  claim: LockedClaim,
-  reason: string,
-): Promise<void> {
-  await writeCancellation(tx.db, claim.id, { agentId, reason });
-  await recordClaimEnd(tx, { ...claim, claimId: claim.id, state: 'cancelled' });
-}
-
-const isCancellable = ({ state, hasTransfer }: Pick<LockedClaim, 'state' | 'hasTransfer'>): boolean =>
-  !hasTransfer && (state === 'offered' || state === 'claimed');
 
 interface ClaimReview extends BodyOf<'POST /agent/claims/:claimId/review'> {
   readonly id: string;
@@ -102,10 +90,11 @@ export function reviewClaim(
   return changeClaim(context, actor, id, async (tx, claim) => {
     const { agentId } = actor;
     const { isHeld, isPayer, playerId } = claim;
-    demand(isHeld && isCancellable(claim), 'promotion.claim_not_held');
+    demand(isHeld && isUnpaid(progressOf(claim)), 'promotion.claim_not_held');
     demand(isPayer || decision === 'refuse', 'promotion.of_another');
     await writeReview(tx.db, id, { agentId, reason, state: decision === 'allow' ? 'allowed' : 'refused' });
-    if (decision === 'refuse') await endAsCancelled(tx, actor, claim, reason);
+    if (decision === 'allow') announceWork(tx.db, claimWork);
+    else await cancelUnpaidClaim(tx, claim, { reason, agentId });
     if (decision === 'refuse' && isBarring) await barFromOffers(tx, actor, playerId);
     const action = decision === 'allow' ? 'claim.allowed' : 'claim.refused';
     await recordClaimEvent(tx, actor, action, { id, playerId, reason });
@@ -165,7 +154,7 @@ function describeClaim(row: AgentClaimRow): AgentClaim {
     ...{ id, account, nickname, manager, state, isPaid, actor, reason },
     offer: { id: offerId, kind, isOfSubtree, texts: row.texts },
     bonus: row.bonusCents === null ? null : formatCents(row.bonusCents),
-    isCancellable: isCancellable(row),
+    isCancellable: isUnpaid(row),
     wageringRequired: formatCents(row.wageringRequiredCents),
     wagered: formatCents(row.wageredCents),
     review: {

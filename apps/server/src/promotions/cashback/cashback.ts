@@ -5,7 +5,7 @@ import { type Context, inTransaction } from '../../context.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
-import { findOffer, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
+import { findOffer, getPlayerFacts, type Offer, offerFactsOf, termsOf } from '../offers/offers.ts';
 import { sumPlayByType, watchPlay } from '../play/play.ts';
 import { getTierAt, getVipSettings } from '../vip/vip.ts';
 import {
@@ -51,7 +51,7 @@ export async function payDueCashback(context: Context): Promise<boolean> {
   return isMore;
 }
 
-async function decideWeek(context: Context, offer: RunningOffer, week: Week): Promise<boolean> {
+async function decideWeek(context: Context, offer: Offer, week: Week): Promise<boolean> {
   const { db } = context;
   const completeAfter = new Date(week.to.getTime() + lateRecordsMs);
   const facts = { week, completeAfter, limit: batchSize };
@@ -76,12 +76,7 @@ async function decideOrPostpone(...decision: Parameters<typeof decideShare>): Pr
   }
 }
 
-async function decideShare(
-  context: Context,
-  offer: RunningOffer,
-  week: Week,
-  played: WeekOfPlayer,
-): Promise<void> {
+async function decideShare(context: Context, offer: Offer, week: Week, played: WeekOfPlayer): Promise<void> {
   const { playerId, stakedCents, wonCents } = played;
   await inTransaction(context, async (tx) => {
     const key = { offerId: offer.id, week: week.monday, playerId };
@@ -121,7 +116,7 @@ async function decideShare(
  * The terms of the claim name the percentage that was applied. Its period is that of the week's last moment,
  * so that an offer pays once a month, or once per player, if its terms require that.
  */
-const claimOrderOf = (offer: RunningOffer, week: Week, playerId: string, share: Share) => ({
+const claimOrderOf = (offer: Offer, week: Week, playerId: string, share: Share) => ({
   offer: { ...offer, percent: share.percent ?? offer.percent },
   playerId,
   period: offerPeriodOf(offer.recurrence, new Date(week.to.getTime() - 1), offer.timeZone),

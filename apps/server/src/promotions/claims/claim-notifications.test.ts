@@ -79,14 +79,14 @@ describe('a player is notified of a bonus', () => {
     ]);
   });
 
-  test('that an agent cancels, and not of one that the player gave up before its payment', async () => {
+  test('that an agent cancels for any reason, and not of one that the player gave up before its payment', async () => {
     const { player, claimId } = await claimed(match);
     await player.call('POST /promotions/claims/:claimId/cancel', { params: { claimId }, body: {} });
     expect(await notificationsOf(player)).toEqual([]);
     const other = await claimed(match, player);
     await env.root.call('POST /agent/claims/:claimId/cancel', {
       params: { claimId: other.claimId },
-      body: { reason: 'A mistake in the offer' },
+      body: { reason: 'by_player' },
     });
     expect(await notificationsOf(player)).toEqual([{ kind: 'bonus_ended', state: 'cancelled' }]);
   });

@@ -2,11 +2,12 @@ import type { ClaimState, RefusalCode, TransferState } from '@golden-acers/contr
 import { backoffMs, minuteMs } from '@golden-acers/platform';
 
 /**
- * Every decision about a claim, and nothing else: no database, no provider, no clock. `claims.ts`, the
- * workers and the simulator of the tests read the facts, ask here once a step, and do it.
+ * Every decision about a claim until it is paid, and nothing else: no database, no provider, no clock.
+ * `claim-steps.ts`, `deposit-matches.ts` and the simulator of the tests read the facts, ask here once a step,
+ * and do it. Afterwards `wagering-rules.ts` decides.
  *
- *   offered ─▶ claimed ─▶ active ─▶ completed | forfeited | expired | cancelled
- *                 └─▶ completed (nothing to wager) | expired | cancelled
+ *   claimed ─▶ active ─▶ completed | forfeited | expired
+ *      └─▶ completed (nothing to wager) | expired | cancelled
  *
  * A claim has one transfer at a time. Once it has one, only the transfer's end moves the claim: what is on
  * its way is neither expired nor cancelled. A rejected transfer leaves the claim, and another one pays it,
@@ -21,7 +22,6 @@ export interface ClaimProgress {
 }
 
 export type ClaimEvent =
-  | { readonly type: 'accepted' }
   /** A recharge matched it. */
   | { readonly type: 'matched'; readonly bonusCents: bigint }
   /** A server checks the claim; `transferState` is that of its transfer, if it has one. */
@@ -33,21 +33,22 @@ export type ClaimEvent =
       readonly rejections: number;
     }
   | { readonly type: 'payment_refused'; readonly code: RefusalCode }
-  | { readonly type: 'wagered'; readonly wageredCents: bigint }
-  | { readonly type: 'forfeited' }
-  | { readonly type: 'expired' }
+  /** Its player or an agent cancels it. */
   | { readonly type: 'cancelled'; readonly reason: string };
 
 /**
- * `pay`: request the transfer in the step's transaction. `wait`: an event must come first. `unpaid`: its
- * rejected transfer is detached, and another one pays it later, unless the claim has ended.
+ * `match`: store the bonus, which is due to be paid. `pay`: request the transfer in the step's transaction.
+ * `wait`: an event must come first. `retry`: its rejected transfer leaves it, and another one pays it later.
  */
-type ClaimEffect = 'pay' | 'wait' | 'retry' | 'paid' | 'unpaid';
+export type ClaimStep =
+  | { readonly state: 'claimed'; readonly effect: 'match' | 'pay' | 'wait' | 'retry' }
+  | { readonly state: 'active' | 'completed'; readonly effect: 'paid' }
+  | ClaimEnd;
 
-export interface ClaimStep {
-  readonly state: ClaimState;
-  readonly effect?: ClaimEffect;
-  readonly bonusCents?: bigint;
+/** It ends without a payment. A rejected transfer leaves it. */
+export interface ClaimEnd {
+  readonly state: 'expired' | 'cancelled';
+  readonly effect: 'end';
   readonly reason?: string;
 }
 
@@ -67,35 +68,19 @@ export function paymentDelayMs(rejections: number): number {
   return rejections === 0 ? 0 : backoffMs(rejections - 1, paymentBackoff);
 }
 
-/** The step for the event; undefined when it is too late or not allowed now. */
+/** The step for the event. Undefined: it is too late or not allowed now, or nothing changes. */
 export function claimStepFor(current: ClaimProgress, event: ClaimEvent): ClaimStep | undefined {
-  const { state } = current;
   switch (event.type) {
-    case 'accepted':
-      return state === 'offered' ? { state: 'claimed', effect: nextOf(current) } : undefined;
     case 'matched':
-      return state === 'claimed' && current.bonusCents === null && event.bonusCents > 0n
-        ? { state: 'claimed', bonusCents: event.bonusCents, effect: 'pay' }
+      return current.state === 'claimed' && current.bonusCents === null && event.bonusCents > 0n
+        ? { state: 'claimed', effect: 'match' }
         : undefined;
     case 'due':
       return stepWhenDue(current, event);
     case 'payment_refused':
-      if (state !== 'claimed' || current.hasTransfer) return undefined;
-      return finalRefusals.has(event.code)
-        ? { state: 'cancelled', reason: event.code }
-        : { state: 'claimed', effect: 'retry' };
-    case 'wagered':
-      return state === 'active' && event.wageredCents >= current.wageringRequiredCents
-        ? { state: 'completed' }
-        : undefined;
-    case 'forfeited':
-      return state === 'active' ? { state: 'forfeited' } : undefined;
-    case 'expired':
-      return state === 'active' || isUnpaid(current) ? { state: 'expired' } : undefined;
+      return finalRefusals.has(event.code) ? cancelUnpaid(current, event.code) : undefined;
     case 'cancelled':
-      return state === 'active' || isUnpaid(current)
-        ? { state: 'cancelled', reason: event.reason }
-        : undefined;
+      return cancelUnpaid(current, event.reason);
   }
 }
 
@@ -103,40 +88,31 @@ function stepWhenDue(
   current: ClaimProgress,
   { isOver, transferState, rejections }: Extract<ClaimEvent, { type: 'due' }>,
 ): ClaimStep | undefined {
-  const { state, wageringRequiredCents } = current;
   if (isUnpaid(current)) {
     // An owed amount is paid, however late.
-    if (state === 'claimed' && current.bonusCents !== null) return { state, effect: 'pay' };
-    return isOver ? { state: 'expired' } : { state, effect: 'wait' };
+    if (current.bonusCents !== null) return { state: 'claimed', effect: 'pay' };
+    return isOver ? { state: 'expired', effect: 'end' } : { state: 'claimed', effect: 'wait' };
   }
-  if (state !== 'claimed') return undefined;
+  if (current.state !== 'claimed') return undefined;
   switch (transferState) {
     case 'applied':
-      return { state: wageringRequiredCents > 0n ? 'active' : 'completed', effect: 'paid' };
+      return { state: current.wageringRequiredCents > 0n ? 'active' : 'completed', effect: 'paid' };
     case 'rejected':
       return rejections < maxPayments
-        ? { state, effect: 'unpaid' }
-        : { state: 'cancelled', reason: 'transfer_rejected', effect: 'unpaid' };
+        ? { state: 'claimed', effect: 'retry' }
+        : { state: 'cancelled', effect: 'end', reason: 'transfer_rejected' };
     default:
-      return { state, effect: 'wait' };
+      return { state: 'claimed', effect: 'wait' };
   }
+}
+
+function cancelUnpaid(current: ClaimProgress, reason: string): ClaimEnd | undefined {
+  return isUnpaid(current) ? { state: 'cancelled', effect: 'end', reason } : undefined;
 }
 
 /** True for an open claim without a payment or a pending transfer. */
-function isUnpaid({ state, hasTransfer }: ClaimProgress): boolean {
-  return (state === 'offered' || state === 'claimed') && !hasTransfer;
-}
-
-function nextOf({ bonusCents }: ClaimProgress): ClaimEffect {
-  return bonusCents === null ? 'wait' : 'pay';
-}
-
-export type EndState = Exclude<ClaimState, 'offered' | 'claimed' | 'active'>;
-
-const endStates: ReadonlySet<ClaimState> = new Set(['completed', 'forfeited', 'expired', 'cancelled']);
-
-export function isEnded(state: ClaimState): state is EndState {
-  return endStates.has(state);
+export function isUnpaid({ state, hasTransfer }: Pick<ClaimProgress, 'state' | 'hasTransfer'>): boolean {
+  return state === 'claimed' && !hasTransfer;
 }
 
 /** The amount to stake before the bonus may be redeemed. */

@@ -1,9 +1,8 @@
-import { Refusal, type WorkResult } from '@golden-acers/platform';
+import { announceWork, Refusal, type WorkResult } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { AgentBackgroundJob } from '../../provider/provider-accounts/agent-background-job.ts';
-import { lockClaim } from './claims.sql.ts';
-import { advanceClaim, sendClaimPayment, takeClaimStep } from './claims.ts';
+import { advanceClaim, claimWork, refusePayment, sendClaimPayment } from './claim-steps.ts';
 import { agentsWithDueClaims, leaseDueClaim, makePaidClaimsDue } from './due-claims.sql.ts';
 
 /** Makes the claims due whose payment is settled: by a response, the reconciliation or a review. */
@@ -11,11 +10,10 @@ export const claimConsumer = factConsumer({
   name: 'claims',
   version: 1,
   kinds: ['transfer.applied', 'transfer.rejected'],
-  consume: ({ db }, facts) =>
-    makePaidClaimsDue(
-      db,
-      facts.flatMap(({ data }) => data.claimId ?? []),
-    ),
+  async consume({ db }, facts) {
+    const claimIds = facts.flatMap(({ data }) => data.claimId ?? []);
+    if (await makePaidClaimsDue(db, claimIds)) announceWork(db, claimWork);
+  },
 });
 
 /** Pays what is owed and ends what is over, on any server. */
@@ -39,9 +37,7 @@ async function advanceOrPostpone(context: Context, claimId: string): Promise<str
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { code } = error;
-    await inTransaction(context, async (tx) =>
-      takeClaimStep(tx, await lockClaim(tx.db, claimId), { type: 'payment_refused', code }),
-    );
+    await inTransaction(context, (tx) => refusePayment(tx, claimId, code));
     return undefined;
   }
 }

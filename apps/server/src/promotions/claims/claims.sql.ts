@@ -1,5 +1,5 @@
-import type { ClaimState, OfferTerms, TransferState } from '@golden-acers/contract';
-import { databaseTimeAfter, snakeCase } from '@golden-acers/platform';
+import type { OfferTerms, TransferState } from '@golden-acers/contract';
+import { databaseNow, databaseTimeAfter, snakeCase } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -53,8 +53,8 @@ export interface ClaimFacts extends ClaimRow {
   readonly transferState: TransferState | null;
   /** Its payments that were rejected. */
   readonly rejections: number;
-  /** The payments of its player's claims that were rejected within a day. */
-  readonly rejectionsToday: number;
+  /** No delay before its next attempt is left. */
+  readonly isDue: boolean;
   /** The player redeemed after the recharge that the claim matched. */
   readonly isRechargeRedeemed: boolean;
 }
@@ -65,7 +65,8 @@ const lockedColumnsSql = sql.raw(
 
 export async function lockClaimFacts(tx: ServerTx, id: string): Promise<ClaimFacts> {
   const { rows } = await sql<ClaimFacts>`
-    select ${lockedColumnsSql}, transfer_state, rejections, rejections_today, is_recharge_redeemed
+    select ${lockedColumnsSql}, transfer_state, rejections, is_recharge_redeemed,
+        coalesce((locked.claim).next_attempt_at <= clock_timestamp(), false) as "isDue"
       from promotion_claim_lock_facts(${id}) as locked`.execute(tx);
   const [claim] = rows;
   if (claim === undefined) throw new Error(`There is no claim ${id}.`);
@@ -116,7 +117,6 @@ export interface NewClaim {
   readonly offerId: string;
   readonly playerId: string;
   readonly period: string;
-  readonly state: 'offered' | 'claimed';
   readonly terms: OfferTerms;
   readonly isExclusive: boolean;
   readonly bonusCents: bigint | null;
@@ -140,7 +140,7 @@ export async function insertClaim(tx: ServerTx, claim: NewClaim): Promise<void> 
       offerId: claim.offerId,
       playerId: claim.playerId,
       period: claim.period,
-      state: claim.state,
+      state: 'claimed',
       terms: JSON.stringify(claim.terms),
       isExclusive: claim.isExclusive,
       bonusCents: claim.bonusCents,
@@ -160,49 +160,60 @@ export async function insertClaim(tx: ServerTx, claim: NewClaim): Promise<void> 
     .execute();
 }
 
-export interface ClaimChange {
-  readonly state: ClaimState;
-  readonly reason?: string | undefined;
-  readonly bonusCents?: bigint | undefined;
-  readonly baseCents?: bigint | undefined;
-  readonly qualifyingTransferId?: string | undefined;
-  readonly wageringRequiredCents?: bigint | undefined;
-  readonly actorId?: string | undefined;
-  readonly paidAt?: Date | undefined;
-  /** Its wagering is checked now. */
-  readonly isWageringDue?: boolean;
-  readonly endedAt?: Date | undefined;
-  readonly expiresAt?: Date | undefined;
-  /** Its rejected transfer leaves it. */
-  readonly isUnpaid?: boolean;
-  /** In so many milliseconds; null: an event must come first. */
-  readonly nextAttemptInMs: number | null;
+const updateClaim = (tx: ServerTx, id: string) => tx.updateTable('promotionClaim').where('id', '=', id);
+
+/** Null: an event must come before the next attempt. */
+export async function postponeClaim(tx: ServerTx, id: string, delayMs: number | null): Promise<void> {
+  const nextAttemptAt = delayMs === null ? null : databaseTimeAfter(delayMs);
+  await updateClaim(tx, id).set({ nextAttemptAt }).execute();
 }
 
-export async function updateClaim(tx: ServerTx, id: string, change: ClaimChange): Promise<void> {
-  const { nextAttemptInMs } = change;
-  await tx
-    .updateTable('promotionClaim')
-    .set({
-      state: change.state,
-      nextAttemptAt: nextAttemptInMs === null ? null : databaseTimeAfter(nextAttemptInMs),
-      ...(change.reason !== undefined && { reason: change.reason }),
-      ...(change.bonusCents !== undefined && { bonusCents: change.bonusCents }),
-      ...(change.baseCents !== undefined && { baseCents: change.baseCents }),
-      ...(change.qualifyingTransferId !== undefined && {
-        qualifyingTransferId: change.qualifyingTransferId,
-      }),
-      ...(change.wageringRequiredCents !== undefined && {
-        wageringRequiredCents: change.wageringRequiredCents,
-      }),
-      ...(change.actorId !== undefined && { actorId: change.actorId }),
-      ...(change.paidAt !== undefined && { paidAt: change.paidAt }),
-      ...(change.isWageringDue === true && { wageringDueAt: databaseTimeAfter(0) }),
-      ...(change.endedAt !== undefined && { endedAt: change.endedAt }),
-      ...(change.expiresAt !== undefined && { expiresAt: change.expiresAt }),
-      ...(change.isUnpaid === true && { transferId: null }),
-    })
-    .where('id', '=', id)
+interface ClaimMatch {
+  readonly bonusCents: bigint;
+  readonly baseCents: bigint;
+  readonly qualifyingTransferId: string;
+  readonly wageringRequiredCents: bigint;
+}
+
+/** Its payment is due. */
+export async function writeMatchedBonus(tx: ServerTx, id: string, match: ClaimMatch): Promise<void> {
+  await updateClaim(tx, id)
+    .set({ ...match, nextAttemptAt: databaseNow })
+    .execute();
+}
+
+/** Its rejected transfer leaves it, and another one pays it after this delay. */
+export async function detachTransfer(tx: ServerTx, id: string, delayMs: number): Promise<void> {
+  await updateClaim(tx, id)
+    .set({ transferId: null, nextAttemptAt: databaseTimeAfter(delayMs) })
+    .execute();
+}
+
+interface ClaimPayment {
+  readonly state: 'active' | 'completed';
+  readonly paidAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The wagering of an active claim is due to be checked. */
+export async function writePayment(tx: ServerTx, id: string, payment: ClaimPayment): Promise<void> {
+  const next = payment.state === 'active' ? { wageringDueAt: databaseNow } : { endedAt: payment.paidAt };
+  await updateClaim(tx, id)
+    .set({ ...payment, ...next, nextAttemptAt: null })
+    .execute();
+}
+
+interface UnpaidEnd {
+  readonly state: 'expired' | 'cancelled';
+  readonly reason: string | undefined;
+  readonly actorId: string | undefined;
+  readonly endedAt: Date;
+}
+
+/** A rejected transfer leaves the claim. */
+export async function writeUnpaidEnd(tx: ServerTx, id: string, end: UnpaidEnd): Promise<void> {
+  await updateClaim(tx, id)
+    .set({ ...end, transferId: null, nextAttemptAt: null })
     .execute();
 }
 

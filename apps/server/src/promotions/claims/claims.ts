@@ -1,23 +1,15 @@
 import type { MissingCondition, RefusalCode } from '@golden-acers/contract';
-import { dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
+import { announceWork, dayMs, demand, newId, Refusal, refuse } from '@golden-acers/platform';
 import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordFact } from '../../events/facts/facts.ts';
-import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { checkClaim } from '../abuse/abuse.ts';
 import type { FoundEvidence } from '../abuse/abuse-rules.ts';
 import { type ClaimWay, isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
-import { bonusAtClaim, getPlayerFacts, offerFactsOf, type RunningOffer, termsOf } from '../offers/offers.ts';
-import {
-  type ClaimEvent,
-  type ClaimProgress,
-  claimStepFor,
-  type EndState,
-  isEnded,
-  paymentDelayMs,
-  wageringRequired,
-} from './claim-state-machine.ts';
+import { bonusAtClaim, getPlayerFacts, type Offer, offerFactsOf, termsOf } from '../offers/offers.ts';
+import { paymentDelayMs, wageringRequired } from './claim-state-machine.ts';
+import { cancelUnpaidClaim, claimWork, payClaim, sendClaimPayment, toFactCents } from './claim-steps.ts';
 import {
   type ClaimFacts,
   type ClaimRow,
@@ -25,21 +17,16 @@ import {
   findClaimOfPlayer,
   getClaim,
   insertClaim,
-  isMatchPending,
   lockClaim,
   lockClaimant,
   lockClaimFacts,
   lockOpenClaim,
-  updateClaim,
 } from './claims.sql.ts';
 
 export { type ClaimRow, getClaim } from './claims.sql.ts';
 
-/** The shortest delay until a waiting claim is checked for its expiry again. */
-const expiryCheckMs = 1_000;
-
 interface NewClaimOrder {
-  readonly offer: RunningOffer;
+  readonly offer: Offer;
   readonly playerId: string;
   /** The period of a recurring offer. Default: the current one. */
   readonly period?: string;
@@ -69,7 +56,6 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     nextAttemptInMs: paymentDelayMs(await countPaymentsRejectedToday(tx.db, playerId)),
     ...{ id, offerId: offer.id, playerId, bonusCents, qualifyingTransferId, terms },
     period: order.period ?? offerPeriodOf(offer.recurrence, now, offer.timeZone),
-    state: 'claimed',
     isExclusive: isExclusive(terms),
     baseCents: baseCents ?? null,
     wageringRequiredCents: wageringRequired(bonusCents ?? 0n, terms.wageringMultiple),
@@ -78,6 +64,7 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
     // A recharge after the offer's end is not matched.
     expiresAt: offer.endsAt !== null && offer.endsAt < inTime && offer.endsAt > now ? offer.endsAt : inTime,
   });
+  announceWork(tx.db, claimWork);
   const isHeld = await checkClaim(tx, {
     ...{ claimId: id, offerId: offer.id, playerId, kind: offer.kind, evidence },
     isGranted: actorId !== undefined,
@@ -89,41 +76,9 @@ export async function makeClaim(tx: TxContext, order: NewClaimOrder): Promise<st
   return id;
 }
 
-/**
- * Requests the claim's transfer in the caller's transaction and returns its id. Nothing is sent yet. Refuses
- * a match whose player redeemed after the recharge, because only the bonus would be at stake.
- */
-export async function payClaim(tx: TxContext, claim: ClaimFacts): Promise<string> {
-  const { id, playerId, bonusCents, terms, rejections } = claim;
-  demand(claim.reviewState !== 'open', 'promotion.under_review');
-  demand(!claim.isRechargeRedeemed, 'promotion.recharge_redeemed');
-  if (bonusCents === null) throw new Error('A claim without an amount cannot be paid.');
-  const { transfer } = await requestTransfer(tx, {
-    ...{ playerId, kind: 'recharge', amountCents: bonusCents, claimId: id },
-    actorId: playerId,
-    cause: terms.kind === 'fixed_credit' && terms.isAutomatic ? 'sign_up' : 'promotion',
-    idempotencyKey: rejections === 0 ? `claim:${id}` : `claim:${id}:${rejections}`,
-    stepUpSession: undefined,
-  });
-  return transfer.id;
-}
-
-/** Sends a claim's transfer and takes the claim's next step. Never rejects: the workers complete it. */
-export async function sendClaimPayment(
-  context: Context,
-  { claimId, transferId }: { claimId: string; transferId: string },
-): Promise<void> {
-  try {
-    await sendTransfer(context, transferId);
-    await advanceClaim(context, claimId);
-  } catch (err) {
-    context.log.warn({ err, transfer: transferId }, 'the payment of a claim is left to the workers');
-  }
-}
-
 interface ClaimOrder {
   readonly playerId: string;
-  readonly offer: RunningOffer | undefined;
+  readonly offer: Offer | undefined;
   readonly way: Exclude<ClaimWay, 'event'>;
   /** Gives up a claim that waits for its recharge. */
   readonly isReplacing: boolean;
@@ -148,7 +103,7 @@ async function claimInTransaction(tx: TxContext, { playerId, offer, way, isRepla
   if (isExclusive(termsOf(offer))) await makeRoom(tx, playerId, isReplacing);
   const claimId = await makeClaim(tx, { offer, playerId, bonusCents: bonusAtClaim(offer) });
   const claim = await lockClaimFacts(tx.db, claimId);
-  const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && claim.rejectionsToday === 0;
+  const isPayable = claim.bonusCents !== null && claim.reviewState !== 'open' && claim.isDue;
   return { claimId, transferId: isPayable ? await payNowOrLater(tx, claim) : undefined };
 }
 
@@ -178,8 +133,7 @@ const refusalByMissing: Partial<Record<MissingCondition['code'], RefusalCode>> =
 async function makeRoom(tx: TxContext, playerId: string, isReplacing: boolean): Promise<void> {
   const open = await lockOpenClaim(tx.db, playerId);
   if (open === undefined) return;
-  demand(isReplacing && open.paidAt === null, 'promotion.other_claim_open');
-  const isDone = await takeClaimStep(tx, open, { type: 'cancelled', reason: 'replaced' });
+  const isDone = isReplacing && (await cancelUnpaidClaim(tx, open, { reason: 'replaced' }));
   demand(isDone, 'promotion.other_claim_open');
 }
 
@@ -190,87 +144,8 @@ export async function cancelOwnClaim(
 ): Promise<ClaimRow> {
   await inTransaction(context, async (tx) => {
     demand(await findClaimOfPlayer(tx.db, { claimId, playerId }), 'promotion.claim_not_found');
-    const claim = await lockClaim(tx.db, claimId);
-    demand(claim.paidAt === null && !isEnded(claim.state), 'promotion.claim_paid_already');
-    const isDone = await takeClaimStep(tx, claim, { type: 'cancelled', reason: 'by_player' });
+    const isDone = await cancelUnpaidClaim(tx, await lockClaim(tx.db, claimId), { reason: 'by_player' });
     demand(isDone, 'promotion.claim_paid_already');
   });
   return getClaim(context.db, claimId);
-}
-
-export function progressOf(claim: ClaimRow): ClaimProgress {
-  const { state, bonusCents, transferId, wageringRequiredCents } = claim;
-  return { state, bonusCents, hasTransfer: transferId !== null, wageringRequiredCents };
-}
-
-/** Takes the step of the event that ends a locked claim; false when it is not allowed now. */
-export async function takeClaimStep(
-  tx: TxContext,
-  claim: ClaimRow,
-  event: Exclude<ClaimEvent, { type: 'due' | 'matched' | 'accepted' }>,
-): Promise<boolean> {
-  const step = claimStepFor(progressOf(claim), event);
-  if (step === undefined || !isEnded(step.state)) return false;
-  const { state, reason } = step;
-  await updateClaim(tx.db, claim.id, { state, reason, endedAt: tx.clock.now(), nextAttemptInMs: null });
-  const cancelledByPlayer = reason === 'by_player' || reason === 'replaced';
-  await recordClaimEnd(tx, { ...claim, claimId: claim.id, state, cancelledByPlayer });
-  return true;
-}
-
-interface ClaimEnd {
-  readonly claimId: string;
-  readonly playerId: string;
-  readonly bonusCents: bigint | null;
-  readonly state: EndState;
-  readonly cancelledByPlayer?: boolean;
-}
-
-/** Called by everything that ends a claim, except the payment of one without wagering. */
-export function recordClaimEnd(
-  tx: Pick<TxContext, 'db'>,
-  { claimId, playerId, bonusCents, state, cancelledByPlayer = false }: ClaimEnd,
-): Promise<void> {
-  const data = { claimId, amountCents: toFactCents(bonusCents), state, cancelledByPlayer };
-  return recordFact(tx, { kind: 'claim.ended', playerId, data });
-}
-
-const toFactCents = (cents: bigint | null) => (cents === null ? null : Number(cents));
-
-/** Takes a due step of a claim. Returns the transfer that it requested. */
-export async function advanceClaim(context: Context, claimId: string): Promise<string | undefined> {
-  return inTransaction(context, async (tx) => {
-    const claim = await lockClaimFacts(tx.db, claimId);
-    const now = tx.clock.now();
-    // A recharge that came in time must be read before.
-    const isOver = now >= claim.expiresAt && !(await isMatchPending(tx.db, claim.playerId));
-    const { rejections } = claim;
-    const transferState = claim.transferState ?? undefined;
-    const step = claimStepFor(progressOf(claim), { type: 'due', isOver, transferState, rejections });
-    if (step?.effect === 'pay') return payClaim(tx, claim);
-    const { state, reason } = step ?? claim;
-    const isPaid = step?.effect === 'paid';
-    const isUnpaid = step?.effect === 'unpaid';
-    const isWaiting = step?.effect === 'wait' && claim.transferId === null;
-    const untilExpiryMs = isWaiting
-      ? Math.max(expiryCheckMs, claim.expiresAt.getTime() - now.getTime())
-      : null;
-    await updateClaim(tx.db, claimId, {
-      state,
-      reason: reason ?? undefined,
-      // The time for wagering begins with the payment.
-      ...(isPaid && {
-        paidAt: now,
-        isWageringDue: state === 'active',
-        expiresAt: new Date(now.getTime() + claim.terms.claimExpiresDays * dayMs),
-      }),
-      ...(isEnded(state) && !isEnded(claim.state) && { endedAt: now }),
-      ...(isUnpaid && { isUnpaid }),
-      nextAttemptInMs:
-        isUnpaid && !isEnded(state) ? paymentDelayMs(Math.max(claim.rejectionsToday, 1)) : untilExpiryMs,
-    });
-    if (isEnded(state) && !isEnded(claim.state) && !isPaid)
-      await recordClaimEnd(tx, { ...claim, claimId, state });
-    return undefined;
-  });
 }

@@ -1,10 +1,12 @@
+import { announceWork } from '@golden-acers/platform';
 import type { TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
 import { getPlayerFacts, listMatchesThatRan, offerFactsOf, termsOf } from '../offers/offers.ts';
 import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
-import { type ClaimRow, lockClaimant, lockOpenClaim, updateClaim } from './claims.sql.ts';
-import { makeClaim, progressOf } from './claims.ts';
+import { claimWork, progressOf } from './claim-steps.ts';
+import { type ClaimRow, lockClaimant, lockOpenClaim, writeMatchedBonus } from './claims.sql.ts';
+import { makeClaim } from './claims.ts';
 import { isWithinBudget, listMatchableRecharges, type MatchableRecharge } from './deposit-matches.sql.ts';
 
 /**
@@ -42,14 +44,12 @@ async function matchOpenClaim(tx: TxContext, claim: ClaimRow, recharge: Recharge
   if (recharge.appliedAt < claim.matchesFrom || recharge.at >= claim.expiresAt) return;
   const bonusCents = bonusForRecharge(claim.terms, recharge);
   if (bonusCents === undefined) return;
-  const step = claimStepFor(progressOf(claim), { type: 'matched', bonusCents });
-  if (step === undefined) return;
-  await updateClaim(tx.db, claim.id, {
-    state: step.state,
+  if (claimStepFor(progressOf(claim), { type: 'matched', bonusCents })?.effect !== 'match') return;
+  await writeMatchedBonus(tx.db, claim.id, {
     ...{ bonusCents, baseCents: recharge.amountCents, qualifyingTransferId: recharge.transferId },
     wageringRequiredCents: wageringRequired(bonusCents, claim.terms.wageringMultiple),
-    nextAttemptInMs: 0,
   });
+  announceWork(tx.db, claimWork);
 }
 
 /** The first automatic offer that the recharge matches claims itself, if its budget suffices. */

@@ -5,10 +5,11 @@ export const agentsWithDueClaims = sql`
   select distinct player.provider_agent_id from promotion_claim claim join player on player.id = claim.player_id
     where claim.next_attempt_at <= clock_timestamp() and claim.review_state <> 'open'`;
 
-/** Of these claims, those that wait for the end of their payment. */
-export async function makePaidClaimsDue(tx: ServerTx, claimIds: readonly string[]): Promise<void> {
-  await sql`update promotion_claim set next_attempt_at = clock_timestamp()
+/** Of these claims, those that wait for the end of their payment. Returns whether there are any. */
+export async function makePaidClaimsDue(tx: ServerTx, claimIds: readonly string[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update promotion_claim set next_attempt_at = clock_timestamp()
     where id = any(${[...claimIds]}::text[]) and state = 'claimed' and transfer_id is not null`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 /**

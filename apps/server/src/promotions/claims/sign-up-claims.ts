@@ -7,13 +7,14 @@ import {
   findOfferByCode,
   getPlayerFacts,
   listSignUpOffers,
+  type Offer,
   offerFactsOf,
-  type RunningOffer,
   termsOf,
 } from '../offers/offers.ts';
 import { normalisePromoCode } from '../offers/promo-codes.ts';
+import { payClaim, sendClaimPayment } from './claim-steps.ts';
 import { findClaimOfTransfer, getTransferState, lockClaimFacts } from './claims.sql.ts';
-import { makeClaim, payClaim, sendClaimPayment } from './claims.ts';
+import { makeClaim } from './claims.ts';
 
 /** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
@@ -56,7 +57,7 @@ async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<s
 
 async function claimForNewPlayer(
   tx: TxContext,
-  { playerId, offer, way }: { playerId: string; offer: RunningOffer; way: 'code' | 'event' },
+  { playerId, offer, way }: { playerId: string; offer: Offer; way: 'code' | 'event' },
 ): Promise<string | undefined> {
   const player = await getPlayerFacts(tx, playerId, offer);
   const now = tx.clock.now();

@@ -1,6 +1,7 @@
 import type { OfferForm } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
+import { isSignUpCredit } from '../offers/eligibility.ts';
 import type { OfferHistory } from './cost-estimate.ts';
 
 interface HistoryQuery {
@@ -66,7 +67,7 @@ function eventsOf(form: OfferForm, since: ReturnType<typeof sql>) {
           where quarter >= ${since} and player_id in (select id from eligible)) play
         group by player_id, period`;
   }
-  if (form.isAutomatic && form.kind === 'fixed_credit') {
+  if (isSignUpCredit(form)) {
     return sql`select id as player_id, registered_at as at, '' as period, ${form.bonusCents}::bigint as cents
       from eligible where registered_at >= ${since}`;
   }

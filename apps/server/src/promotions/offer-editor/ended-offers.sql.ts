@@ -33,7 +33,7 @@ export async function listUnreturnedOffers(db: Db, limit: number): Promise<strin
     select offer.id from promotion_offer offer join ledger_account account on account.id = 'offer:' || offer.id
       where offer.state = 'ended' and account.balance_cents > account.held_cents
         and not promotion_offer_may_owe_shares(offer) and not exists (
-        select from promotion_claim where offer_id = offer.id and state in ('offered', 'claimed'))
+        select from promotion_claim where offer_id = offer.id and state = 'claimed')
       limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -55,7 +55,7 @@ const rowTables = sql`promotion_offer offer join agent runner on runner.id = off
   left join agent second on second.id = offer.second_agent_id
   left join label on label.id = offer.label_id left join agent below on below.id = offer.subtree_agent_id
   cross join lateral (
-    select count(*)::integer as all, (count(*) filter (where state in ('offered', 'claimed', 'active')))::integer as open,
+    select count(*)::integer as all, (count(*) filter (where state in ('claimed', 'active')))::integer as open,
         (coalesce(sum(bonus_cents) filter (where paid_at is not null), 0))::bigint as paid
       from promotion_claim where offer_id = offer.id) claims`;
 

@@ -3,6 +3,7 @@ import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentProfile, isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
+import { isSignUpCredit } from '../offers/eligibility.ts';
 import { isWindowOrdered } from './offer-editor.sql.ts';
 
 const windowProblem: FieldText = 'The end must be after the start';
@@ -28,7 +29,6 @@ export async function validateOfferForm(
 function findFormProblems(form: OfferForm): Record<string, FieldText> {
   const { kind, percent, bonusCents, minRechargeCents, promoCode, isAutomatic } = form;
   const isCashback = kind === 'cashback';
-  const isAtSignUp = kind === 'fixed_credit' && isAutomatic;
   const isShare = kind === 'deposit_match' || isCashback;
   const needsCode = kind === 'free_credit';
   const canBeAutomatic = (kind === 'fixed_credit' || kind === 'deposit_match') && promoCode === null;
@@ -36,7 +36,7 @@ function findFormProblems(form: OfferForm): Record<string, FieldText> {
     ['percent', isShare === (percent === null), isShare ? 'Enter a percentage' : 'Leave this empty'],
     ['bonusCents', isShare !== (bonusCents === null), isShare ? 'Leave this empty' : 'Enter an amount'],
     // At sign-up there is no recharge yet, and cashback follows from losses.
-    ['minRechargeCents', minRechargeCents > 0 && (isCashback || isAtSignUp), 'Leave this empty'],
+    ['minRechargeCents', minRechargeCents > 0 && (isCashback || isSignUpCredit(form)), 'Leave this empty'],
     ['promoCode', needsCode && promoCode === null, 'Enter 3 to 20 letters and digits'],
     ['promoCode', isCashback && promoCode !== null, 'Leave this empty'],
     ['isAutomatic', isAutomatic && !canBeAutomatic, 'Only a fixed credit or a match without a code'],

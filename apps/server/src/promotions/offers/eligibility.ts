@@ -107,6 +107,11 @@ export function waitsForRecharge({
   return kind === 'deposit_match' || (isFixed && minRechargeCents > 0);
 }
 
+/** An automatic fixed credit is claimed at registration. */
+export function isSignUpCredit({ kind, isAutomatic }: Pick<OfferTerms, 'kind' | 'isAutomatic'>): boolean {
+  return kind === 'fixed_credit' && isAutomatic;
+}
+
 /** The percentage of a base within the maximum, rounded down; undefined when it is nothing. */
 export function percentageOf(
   { percent, maxBonusCents }: Pick<OfferTerms, 'percent' | 'maxBonusCents'>,

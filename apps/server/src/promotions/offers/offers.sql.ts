@@ -37,7 +37,8 @@ const offerColumns = [
   'state',
 ] as const;
 
-export type RunningOffer = Awaited<ReturnType<typeof listOffersOfPage>>[number];
+/** In any state. */
+export type Offer = Awaited<ReturnType<typeof listOffersOfPage>>[number];
 
 const selectOffers = (db: Db) =>
   db
@@ -45,11 +46,11 @@ const selectOffers = (db: Db) =>
     .select(offerColumns)
     .select(sql<boolean>`agent_is_disabled(promotion_offer.agent_id)`.as('isAgentDisabled'));
 
-export async function findOffer(db: Db, id: string): Promise<RunningOffer | undefined> {
+export async function findOffer(db: Db, id: string): Promise<Offer | undefined> {
   return selectOffers(db).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findOfferByCode(db: Db, code: string): Promise<RunningOffer | undefined> {
+export async function findOfferByCode(db: Db, code: string): Promise<Offer | undefined> {
   return selectOffers(db).where('promoCode', '=', code).where('state', '=', 'published').executeTakeFirst();
 }
 
@@ -62,12 +63,12 @@ const selectAutomaticOffers = (db: Db, kind: OfferKind) =>
     .orderBy('id');
 
 /** Fixed credits at sign-up, in the order in which they are claimed. */
-export async function listSignUpOffers(db: Db): Promise<RunningOffer[]> {
+export async function listSignUpOffers(db: Db): Promise<Offer[]> {
   return selectAutomaticOffers(db, 'fixed_credit').execute();
 }
 
 /** Automatic matches that run, and ran at that time, in the order in which they are tried. */
-export async function listMatchesThatRan(db: Db, at: Date): Promise<RunningOffer[]> {
+export async function listMatchesThatRan(db: Db, at: Date): Promise<Offer[]> {
   return selectAutomaticOffers(db, 'deposit_match')
     .where('publishedAt', '<=', at)
     .where(({ not, exists, selectFrom }) =>
@@ -115,7 +116,7 @@ export async function listOffersOfPage(
 export async function findPlayerFacts(
   db: Db,
   playerId: string,
-  { offer, period }: { offer: RunningOffer; period: string },
+  { offer, period }: { offer: Offer; period: string },
 ): Promise<PlayerFacts | undefined> {
   const { rows } = await sql<PlayerFacts>`
     select account.created_at as "registeredAt", coalesce((select tier from player_vip where player_id = player.id), 0) as "vipTier",
@@ -140,7 +141,7 @@ export async function findPlayerFacts(
   return rows[0];
 }
 
-export function toOfferTerms(offer: RunningOffer): OfferTerms {
+export function toOfferTerms(offer: Offer): OfferTerms {
   const { kind, percent, weekdays, timeZone, recurrence, claimsPerPlayer, newWithinDays, minVipTier } = offer;
   const { isFirstRechargeOnly, isAutomatic, wageringMultiple, wageringShares, claimExpiresDays } = offer;
   return {

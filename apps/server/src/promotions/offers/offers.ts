@@ -9,14 +9,14 @@ import {
   waitsForRecharge,
 } from './eligibility.ts';
 import { offerPeriodOf } from './offer-times.ts';
-import { findPlayerFacts, listOffersOfPage, type RunningOffer, toOfferTerms } from './offers.sql.ts';
+import { findPlayerFacts, listOffersOfPage, type Offer, toOfferTerms } from './offers.sql.ts';
 
 export {
   findOffer,
   findOfferByCode,
   listMatchesThatRan,
   listSignUpOffers,
-  type RunningOffer,
+  type Offer,
 } from './offers.sql.ts';
 
 /** Maximum number of offers; the page has no paging. */
@@ -25,24 +25,24 @@ const maxOffersOnPage = 60;
 export const termsOf = toOfferTerms;
 
 /** The offers of a disabled agent, or of one below it, pause until it is enabled. */
-export function offerFactsOf(offer: RunningOffer): OfferFacts {
+export function offerFactsOf(offer: Offer): OfferFacts {
   const state = offer.isAgentDisabled && offer.state === 'published' ? 'paused' : offer.state;
   return { state, terms: termsOf(offer), hasCode: offer.promoCode !== null };
 }
 
 /** The amount that a claim pays when it is made. Null if a recharge decides. */
-export function bonusAtClaim(offer: RunningOffer): bigint | null {
+export function bonusAtClaim(offer: Offer): bigint | null {
   return waitsForRecharge(termsOf(offer)) ? null : offer.bonusCents;
 }
 
-export function textIn(texts: RunningOffer['texts'], language: Language): OfferText | null {
+export function textIn(texts: Offer['texts'], language: Language): OfferText | null {
   return texts[language] ?? texts.en ?? null;
 }
 
 export async function getPlayerFacts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   playerId: string,
-  offer: RunningOffer,
+  offer: Offer,
 ): Promise<PlayerFacts> {
   const period = offerPeriodOf(offer.recurrence, clock.now(), offer.timeZone);
   const facts = await findPlayerFacts(db, playerId, { offer, period });
@@ -56,7 +56,7 @@ export async function listPublicOffers(context: Context, language: Language): Pr
   return offers.flatMap((offer) => describePublicOffer(context, offer, language));
 }
 
-function describePublicOffer({ clock }: Context, offer: RunningOffer, language: Language): PublicOffer[] {
+function describePublicOffer({ clock }: Context, offer: Offer, language: Language): PublicOffer[] {
   const period = offerPeriodOnPage(offerFactsOf(offer), clock.now());
   if (period === undefined) return [];
   const { id, art } = offer;
@@ -81,7 +81,7 @@ export async function listOffersOfPlayer(
   };
 }
 
-async function listEligibility(context: Context, playerId: string, offers: readonly RunningOffer[]) {
+async function listEligibility(context: Context, playerId: string, offers: readonly Offer[]) {
   const now = context.clock.now();
   const shown = offers.filter((offer) => {
     const period = offerPeriodOnPage(offerFactsOf(offer), now);

@@ -1,10 +1,9 @@
+import { announceWork } from '@golden-acers/platform';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
-import type { Fact } from '../../events/facts/fact-kinds.ts';
+import { wageringWork } from '../claims/claim-steps.ts';
 import { makeWageringDue } from './wagering.sql.ts';
 
 export { isWageringDue } from './wagering.sql.ts';
-
-const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play.recorded'] as const;
 
 /**
  * Has wagering checked when its stakes have changed, its player is excluded, or the transfer that takes its
@@ -13,15 +12,15 @@ const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play
 export const wageringConsumer = factConsumer({
   name: 'wagering',
   version: 1,
-  kinds,
-  consume: ({ db }, facts) =>
-    makeWageringDue(
-      db,
-      facts.filter(mayDecide).map(({ playerId }) => playerId),
-    ),
+  kinds: ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play.recorded'],
+  async consume({ db }, facts) {
+    const deciding = facts.filter(
+      ({ kind, data }) =>
+        kind === 'player.excluded' ||
+        kind === 'play.recorded' ||
+        (data.kind === 'redeem' && data.claimId !== null),
+    );
+    const playerIds = deciding.map(({ playerId }) => playerId);
+    if (await makeWageringDue(db, playerIds)) announceWork(db, wageringWork);
+  },
 });
-
-function mayDecide({ kind, data }: Fact<(typeof kinds)[number]>): boolean {
-  if (kind === 'player.excluded' || kind === 'play.recorded') return true;
-  return data.kind === 'redeem' && data.claimId !== null;
-}

@@ -91,10 +91,11 @@ export async function lockDueWagering(tx: ServerTx): Promise<WageringClaim | und
 const updateClaim = (tx: ServerTx, claimId: string, set: RawBuilder<unknown>) =>
   sql`update promotion_claim set ${set} where id = ${claimId}`.execute(tx);
 
-/** Waits for a running check, which may not have seen what happened. */
-export async function makeWageringDue(tx: ServerTx, playerIds: readonly string[]): Promise<void> {
-  await sql`update promotion_claim set wagering_due_at = clock_timestamp()
+/** Waits for a running check, which may not have seen what happened. Returns whether any is due. */
+export async function makeWageringDue(tx: ServerTx, playerIds: readonly string[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update promotion_claim set wagering_due_at = clock_timestamp()
     where state = 'active' and player_id = any(${[...playerIds]}::text[])`.execute(tx);
+  return numAffectedRows > 0n;
 }
 
 export async function postponeWagering(tx: ServerTx, claimId: string, dueInMs: number): Promise<void> {

@@ -7,7 +7,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { databaseTime, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
-import { recordClaimEnd } from '../claims/claims.ts';
+import { recordClaimEnd } from '../claims/claim-steps.ts';
 import { readPlayNow, sumStakes, watchPlay } from '../play/play.ts';
 import {
   endClaim,

@@ -48,7 +48,7 @@ export async function listAppliedTransfers(
         player.provider_username as account, transfer.kind, amount_cents, cause, agent.name as agent,
         initiator.id as "initiatorId", initiator.name as "initiatorName", requested_at, settled_at
       from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
-        left join agent as initiator on initiator.id = transfer.actor_id and cause not in ('sign_up', 'promotion')
+        left join agent as initiator on initiator.id = transfer.actor_id and not transfer_is_promised(cause)
       where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
         and player.agent_id in (select agent_subtree(${scope.agentId}))
         ${initiatorId === undefined ? sql`` : sql`and transfer.actor_id = ${initiatorId} and cause = 'agent'`} ${kindConditionSql(kind)}
@@ -59,6 +59,6 @@ export async function listAppliedTransfers(
 
 function kindConditionSql(kind: AppliedTransferFilter['kind']) {
   if (kind === undefined) return sql``;
-  if (kind === 'promotion') return sql`and cause in ('sign_up', 'bonus', 'promotion')`;
+  if (kind === 'promotion') return sql`and transfer_is_promotional(cause)`;
   return sql`and transfer.kind = ${kind} and cause = 'agent'`;
 }

@@ -246,7 +246,7 @@ export async function sumPromotedPlayers(db: ReadDb, scope: ReportScope): Promis
       select account.number,
           case when kind = 'recharge' and cause = 'agent' then amount_cents else 0 end,
           case when kind = 'redeem' then amount_cents else 0 end,
-          case when kind = 'recharge' and cause in ('sign_up', 'bonus', 'promotion') then amount_cents else 0 end
+          case when kind = 'recharge' and transfer_is_promotional(cause) then amount_cents else 0 end
         from period join transfer on transfer.state = 'applied'
           and (settled_at >= first and settled_at < least(first_whole, last)
             or settled_at >= greatest(last_whole, first_whole) and settled_at < last)

@@ -25,7 +25,6 @@ const ClaimCancelDialog = lazyComponent(() => import('./claim-dialogs.tsx'), 'Cl
 const ClaimReviewDialog = lazyComponent(() => import('./claim-dialogs.tsx'), 'ClaimReviewDialog');
 
 const states = [
-  'offered',
   'claimed',
   'active',
   'completed',
@@ -100,7 +99,6 @@ export function ClaimsTab() {
 }
 
 const tones = {
-  offered: 'gold',
   claimed: 'gold',
   active: 'good',
   completed: 'good',
