@@ -62,7 +62,12 @@ export async function changeProfile(
       await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
     if (isMoved) {
-      await requestEmailChange(tx, { accountId, email: profile.email, language, isByPlayer: !isAgent });
+      const { email: newEmail } = profile;
+      const { sessionId } = actor;
+      await requestEmailChange(tx, {
+        ...{ accountId, email: newEmail, language, sessionId },
+        isByPlayer: !isAgent,
+      });
     }
   });
   return getProfile(context, accountId);
