@@ -680,7 +680,6 @@ export interface ServerSchema {
     approval: 'awaited' | 'given' | null;
     /** When a `change_email` was opened that waits for the approval. */
     openedAt: Date | null;
-    /** The session that asked for the change of address. It stays open when the change ends all others. */
     sessionId: string | null;
   };
   passkey: {
