@@ -53,7 +53,7 @@ function readMailFile(file: string): MailFile {
 
 /** Returns the token of the mail's link. */
 export function linkTokenOf({ link }: MailFile): string {
-  return new URL(link ?? '').searchParams.get('token') ?? '';
+  return new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
 }
 
 /** Returns the parts of a message, including nested ones. */

@@ -22,7 +22,8 @@ const tablesByDomain: Readonly<Record<string, string>> = {
     transfer_violation`,
   accounts: 'excluded_person_key exclusion_match exclusion_search phone_code',
   games: 'favourite game game_launch_day jackpot_change launched_game',
-  agents: 'agent_permission agent_rule agent_settings allotment approval message_template',
+  agents: `agent_credential_change agent_permission agent_rule agent_settings allotment approval
+    message_template`,
   provider: `player_activity provider_agent provider_budget provider_call provider_lockout
     provider_password_change running_game`,
   messages: `announcement mail notification notification_setting push_key push_subscription push_waiting

@@ -33,6 +33,8 @@ alter table one_time_link
   add column approval text,
   -- When the link was opened that waits for the approval.
   add column opened_at timestamptz,
+  -- The session that asked for the change of address. It stays open when the change ends all others.
+  add column session_id text,
   drop constraint one_time_link_kind_is_known,
   add constraint one_time_link_kind_is_known check (
     kind in ('verify_email', 'reset_password', 'accept_invitation', 'change_email', 'approve_email', 'restore_email')),
@@ -249,12 +251,26 @@ create index exclusion_match_of_excluded on exclusion_match (excluded_player_id)
 
 -- Agents
 
--- An agent that another one created does not confirm that one's decisions. Null: the root.
+-- Who created an agent could act as it, and does not confirm its decisions. Null: the root.
 alter table agent
   add column created_by text,
   add constraint agent_creator_exists foreign key (created_by) references account (id);
 update agent set created_by = audit_entry.actor_id
   from audit_entry where audit_entry.action = 'agent.created' and audit_entry.subject_id = agent.id;
+
+-- Agents who set another agent's password or reset its factors. They could act as it since then.
+create table agent_credential_change (
+  agent_id text not null,
+  changed_by text not null,
+  constraint agent_credential_change_is_stored_once primary key (agent_id, changed_by),
+  constraint agent_credential_change_agent_exists foreign key (agent_id) references agent (id),
+  constraint agent_credential_change_changer_exists foreign key (changed_by) references agent (id),
+  constraint agent_credential_change_is_by_another check (changed_by <> agent_id)
+);
+insert into agent_credential_change (agent_id, changed_by)
+  select distinct agent.id, changer.id from audit_entry
+    join agent on agent.id = audit_entry.subject_id join agent changer on changer.id = audit_entry.actor_id
+    where audit_entry.action = 'agent.factors_reset' and changer.id <> agent.id;
 
 -- Only in the root's row: whether large amounts of agents need a second agent. Null: off.
 alter table agent_settings add column four_eyes_for_agents boolean;

@@ -126,6 +126,10 @@ export interface ServerSchema {
     stopCause: 'agent_disabled' | 'not_permitted' | 'key_ended' | null;
     removedAt: Date | null;
   };
+  agentCredentialChange: {
+    agentId: string;
+    changedBy: string;
+  };
   agentPermission: {
     agentId: string;
     permission: string;
@@ -676,6 +680,7 @@ export interface ServerSchema {
     approval: 'awaited' | 'given' | null;
     /** When a `change_email` was opened that waits for the approval. */
     openedAt: Date | null;
+    sessionId: string | null;
   };
   passkey: {
     id: string;

@@ -32,13 +32,18 @@ let hugePicture: Buffer | undefined;
 let zipBomb: Buffer | undefined;
 
 export const markup = '<script>alert(document.domain)</script>';
-/** Files that no upload accepts. */
-export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Buffer>])[] = [
+/** The head of a HEIC picture, as phones make it. */
+const heicHead = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex');
+
+type HostileFile = readonly [name: string, make: () => Buffer | Promise<Buffer>, code: string];
+
+/** Files that no upload accepts. Most of them have one refusal. */
+const refusedFiles: readonly (readonly [name: string, make: HostileFile[1]])[] = [
+  ['the first five bytes of a PDF', () => Buffer.from('%PDF-')],
   ['an SVG with a script', () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`)],
   ['an SVG as XML', () => Buffer.from(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>`)],
   ['HTML', () => Buffer.from(`<!doctype html>${markup}`)],
   ['HTML behind the first bytes of a PNG', () => Buffer.from(`\x89PNG\r\n\x1a\n${markup}`, 'latin1')],
-  ['a PNG of 10,000 × 10,000', () => (hugePicture ??= hugePng(10_000))],
   ['a zip bomb', () => (zipBomb ??= gzipSync(Buffer.alloc(50_000_000)))],
   ['a zip archive', () => Buffer.from('504b0304140000000800', 'hex')],
   ['a program', () => Buffer.from('7f454c46020101000000000000000000', 'hex')],
@@ -48,4 +53,10 @@ export const hostileFiles: readonly (readonly [string, () => Buffer | Promise<Bu
     async () => (await makePicture(2_000).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 9_000),
   ],
   ['text', () => Buffer.from('Just words')],
+];
+
+export const hostileFiles: readonly HostileFile[] = [
+  ...refusedFiles.map(([name, make]) => [name, make, 'ticket.file_refused'] as const),
+  ['a HEIC picture', () => heicHead, 'ticket.picture_is_heic'],
+  ['a PNG of 10,000 × 10,000', () => (hugePicture ??= hugePng(10_000)), 'ticket.picture_too_large'],
 ];

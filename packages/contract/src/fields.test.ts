@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { day, fileData } from './fields.ts';
+import { day, fileData, localMinute } from './fields.ts';
 
 test('a calendar day is valid only if the database accepts it: there is no year 0', () => {
   expect(day.safeParse('0000-02-29').success).toBe(false);
   expect(day.safeParse('2026-02-29').success).toBe(false);
   expect(day.safeParse('0001-01-01').success).toBe(true);
   expect(day.safeParse('2028-02-29').success).toBe(true);
+});
+
+test('a minute is valid only on a day that the calendar has', () => {
+  for (const bad of [
+    '2027-02-30T10:00',
+    '2027-02-29T10:00',
+    '2027-04-31T23:59',
+    '2027-01-01T24:00',
+    '2027-01-01',
+  ])
+    expect(localMinute.safeParse(bad).success, bad).toBe(false);
+  expect(localMinute.safeParse('2028-02-29T23:59').success).toBe(true);
 });
 
 test('a file must be base64 with padding', () => {

@@ -1,27 +1,26 @@
 import { z } from 'zod';
 import { lengths, pageSizes } from './constants.ts';
+import { cleanLine, cleanName, cleanPasted, cleanText, joinerInContext } from './typed-text.ts';
 
-/** Accepts typed text, trimmed and normalised to NFC, with only the pattern's characters. */
-export const textInput = (min: number, max: number, message: string, pattern: RegExp) =>
-  z
-    .string({ error: message })
-    .trim()
-    .normalize('NFC')
-    .min(min, message)
-    .max(max, message)
-    .regex(pattern, message);
+/** What a person writes on one line, for people. Cleaned, so that nothing invisible refuses or fills it. */
+export const freeText = (min: number, max: number, message: string) =>
+  z.string({ error: message }).overwrite(cleanLine).min(min, message).max(max, message);
 
-/**
- * Excludes control and bidirectional-override characters, which disguise names. The zero-width non-joiner is
- * allowed between two Arabic letters only, because Persian uses it.
- */
-const nameText = (min: number, max: number, message: string) =>
-  textInput(
-    min,
-    max,
-    message,
-    /^(?:[^\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]|(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic}))*$/u,
-  );
+/** What a person writes on several lines. */
+export const multilineText = (min: number, max: number, message: string) =>
+  z.string({ error: message }).overwrite(cleanText).min(min, message).max(max, message);
+
+/** The name of a person or a thing. No invisible character disguises it. */
+export const nameText = (min: number, max: number, message: string) =>
+  z.string({ error: message }).overwrite(cleanName).min(min, message).max(max, message);
+
+/** What a person looks for: a part of a name, as names are stored. */
+export const searchText = (max: number, message = 'Invalid search') =>
+  z.string({ error: message }).overwrite(cleanName).max(max, message);
+
+/** What a person pastes and a program compares: an address, a number, a code. */
+export const pastedText = (max: number, message: string) =>
+  z.string({ error: message }).overwrite(cleanPasted).max(max, message);
 
 export const firstName = nameText(lengths.nameMin, lengths.nameMax, 'Invalid first name').describe(
   'The first name.',
@@ -35,28 +34,31 @@ export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name').d
   'The last name; empty for a person with a single name.',
 );
 
+/** Marks belong to the letters of many scripts, such as Thai. More than four in a row are a drawing. */
+const usernamePattern = new RegExp(
+  `^(?!\\p{M})(?:[\\p{L}\\p{N}._-]|(?!\\p{Default_Ignorable_Code_Point})\\p{M}(?!\\p{M}{4})|${joinerInContext})+$`,
+  'u',
+);
 export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username')
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'Invalid username')
-  .describe('The name of the account on this site: letters, digits, `.`, `_` and `-`.');
+  .regex(usernamePattern, 'Invalid username')
+  .describe('The name of the account on this site: letters with their marks, digits, `.`, `_` and `-`.');
 
-export const phone = z
-  .string({ error: 'Invalid phone number' })
-  .trim()
+export const phone = pastedText(lengths.phoneMax, 'Invalid phone number')
   .min(lengths.phoneMin, 'Invalid phone number')
-  .max(lengths.phoneMax, 'Invalid phone number')
-  .regex(/^\+?[0-9 ().-]+$/, 'Invalid phone number')
-  .describe('The phone number, as it is typed.');
+  .regex(/^(?=(?:\D*\d){7})\+?[0-9 ()./-]+$/, 'Invalid phone number')
+  .describe('The phone number, as it is typed. At least seven characters are digits.');
 
-export const email = z
-  .string({ error: 'Invalid email address' })
-  .trim()
-  .max(lengths.emailMax, 'Invalid email address')
+export const email = pastedText(lengths.emailMax, 'Invalid email address')
   .pipe(z.email('Invalid email address'))
   .describe('The email address.');
 
-/** A password is never trimmed or normalised. */
-const passwordInput = (min: number, tooShort = 'Invalid password') =>
-  z.string({ error: 'Invalid password' }).min(min, tooShort).max(lengths.passwordMax, 'Invalid password');
+/** A password is never trimmed. The hasher brings it into one form. */
+export const passwordInput = (min: number, tooShort = 'Invalid password') =>
+  z
+    .string({ error: 'Invalid password' })
+    .min(min, tooShort)
+    .max(lengths.passwordMax, 'Invalid password')
+    .regex(/^[^\0]*$/, 'Invalid password');
 
 export const password = passwordInput(lengths.passwordMin).describe('The password of this site.');
 export const newPassword = passwordInput(
@@ -65,16 +67,6 @@ export const newPassword = passwordInput(
 ).describe('The new password of this site.');
 /** A password to verify. It may be shorter than a new one. */
 export const currentPassword = passwordInput(1).describe('The present password of the account.');
-
-/**
- * Accepts a message: excludes control and bidirectional-override characters, and halves of a surrogate pair.
- */
-export const freeText = (min: number, max: number, message: string) =>
-  textInput(min, max, message, /^[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u);
-
-/** Accepts text of several lines, without control and bidirectional-override characters. */
-export const multilineText = (min: number, max: number, message: string) =>
-  textInput(min, max, message, /^(?:\n|[^\p{Cc}\p{Co}\p{Cn}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u);
 
 /** The text is stored permanently, so it is short. */
 export const reason = freeText(
@@ -107,11 +99,11 @@ export const providerAccountName = z
 /** Path parameters of the endpoints about one player. */
 export const playerParams = z.object({ username: providerAccountName });
 
-/** A calendar day, `YYYY-MM-DD`. PostgreSQL has no year 0. */
-export const day = z.iso
-  .date('Enter the date as YYYY-MM-DD')
-  .refine((text) => !text.startsWith('0000'), 'Enter the date as YYYY-MM-DD')
-  .describe('A calendar day, YYYY-MM-DD.');
+/** A day that the calendar has, `YYYY-MM-DD`. PostgreSQL has no year 0. */
+export const calendarDay = (message: string) =>
+  z.iso.date(message).refine((text) => !text.startsWith('0000'), message);
+
+export const day = calendarDay('Enter the date as YYYY-MM-DD').describe('A calendar day, YYYY-MM-DD.');
 
 /** Schemas that the API document shows instead of the text that a query string contains. */
 const documentedAs = z.registry<{
@@ -122,15 +114,9 @@ const documentedAs = z.registry<{
 export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
 /** A minute in the agent's time zone, `YYYY-MM-DDTHH:mm`. */
 export const localMinute = z
-  .string()
-  .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
-  .refine(isCalendarMinute, 'Enter a date and a time');
-
-/** Refuses 31 February, for example. */
-function isCalendarMinute(text: string): boolean {
-  const at = new Date(`${text}:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
+  .string({ error: 'Enter a date and a time' })
+  .regex(/^2\d{3}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and a time')
+  .refine((text) => day.safeParse(text.slice(0, 10)).success, 'Enter a date and a time');
 
 const queryInteger = (min: number, max: number) =>
   z
@@ -222,12 +208,9 @@ export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Rec
 export const emptyBody = z.strictObject({});
 
 /** The account's username, typed out to prevent mistakes. */
-export const typedUsername = z
-  .string({ error: 'Invalid username' })
-  .trim()
-  .min(1, 'Invalid username')
-  .max(lengths.usernameMax, 'Invalid username')
-  .describe('The username of the account, typed out to prevent mistakes.');
+export const typedUsername = nameText(1, lengths.usernameMax, 'Invalid username').describe(
+  'The username of the account, typed out to prevent mistakes.',
+);
 
 /** Returns the length of a file as its sender chose it, in base64: four characters stand for three bytes. */
 export const fileCharacters = (bytes: number) => Math.ceil(bytes / 3) * 4;

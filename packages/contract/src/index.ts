@@ -169,6 +169,7 @@ export * from './support/ticket-shapes.ts';
 export * from './support/tickets.ts';
 export { type VisitorThread, visitorTicketsTo } from './support/visitor-tickets.ts';
 export * from './translate.ts';
+export * from './typed-text.ts';
 
 /** Every endpoint by method and path below `/api`. The browser imports only the type. */
 export const endpoints = {

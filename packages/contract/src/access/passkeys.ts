@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { passkeyTransports } from '../constants.ts';
-import { freeText } from '../fields.ts';
+import { nameText, pastedText } from '../fields.ts';
 
-export const passkeyName = freeText(1, 60, 'Give the passkey a name of 1 to 60 characters');
+export const passkeyName = nameText(1, 60, 'Give the passkey a name of 1 to 60 characters');
 
 /** An app's six digits, or a recovery code; spaces and dashes don't count. */
-export const factorCode = z
-  .string({ error: 'Invalid code' })
-  .trim()
+export const factorCode = pastedText(24, 'Invalid code')
   .min(6, 'Invalid code')
-  .max(24, 'Invalid code')
   .regex(/^[0-9A-Za-z -]+$/, 'Invalid code');
 
 /** Accepts bytes as base64url. */

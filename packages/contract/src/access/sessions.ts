@@ -3,12 +3,13 @@ import { user } from '../accounts/user.ts';
 import { deviceKinds, lengths, rechargeStatuses } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { emptyBody, instant } from '../fields.ts';
+import { cleanPasted } from '../typed-text.ts';
 import { factorCode, passkeyAssertion, passkeyRequestOptions } from './passkeys.ts';
 
 export const credentials = z.strictObject({
   email: z
     .string({ error: 'Email is required' })
-    .trim()
+    .overwrite(cleanPasted)
     .min(1, 'Email is required')
     .max(lengths.emailMax, 'Please enter a valid email address')
     .pipe(z.email('Please enter a valid email address'))
@@ -18,6 +19,7 @@ export const credentials = z.strictObject({
     .min(1, 'Password is required')
     .min(lengths.passwordMin, 'Password must be at least 6 characters')
     .max(lengths.passwordMax, 'Password must be at least 6 characters')
+    .regex(/^[^\0]*$/, 'Invalid password')
     .describe('The password of the account.'),
 });
 

@@ -11,9 +11,12 @@ import {
   lastNameIfAny,
   newPassword,
   password,
+  passwordInput,
+  pastedText,
   phone,
   username,
 } from '../fields.ts';
+import { normalizePassword } from '../typed-text.ts';
 import { personalFields } from './personal-details.ts';
 import { checkRegion } from './registration-fields.ts';
 import { user } from './user.ts';
@@ -26,20 +29,16 @@ export const registerBody = z
     email,
     phoneNumber: phone,
     password,
-    confirmPassword: z
-      .string({ error: 'Passwords do not match' })
-      .max(lengths.passwordMax, 'Passwords do not match')
-      .describe('The password again. It must equal `password`.'),
-    referralCode: z
-      .string()
-      .trim()
-      .max(lengths.referralCodeMax, 'Invalid referral code')
+    confirmPassword: passwordInput(0, 'Passwords do not match').describe(
+      'The password again. It must equal `password`.',
+    ),
+    referralCode: pastedText(lengths.referralCodeMax, 'Invalid referral code')
       .optional()
       .describe('The code of the player who invited this one. Absent: nobody did.'),
     // Each field is required exactly where the deployment requires it.
     ...z.object(personalFields).partial().shape,
   })
-  .refine((body) => body.password === body.confirmPassword, {
+  .refine((body) => normalizePassword(body.password) === normalizePassword(body.confirmPassword), {
     path: ['confirmPassword'],
     message: "Passwords don't match",
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countries, type RegistrationField, registrationFields } from '../constants.ts';
+import { calendarDay } from '../fields.ts';
 import type { FieldText } from '../translate.ts';
 
 /**
@@ -7,11 +8,9 @@ import type { FieldText } from '../translate.ts';
  * `register.…` in the site's catalogues.
  */
 export const personalFields = {
-  dateOfBirth: z.iso
-    .date('Invalid date of birth')
-    .describe(
-      'The date of birth, YYYY-MM-DD. Required if `requiredFields` of GET /site names it; otherwise it must be absent.',
-    ),
+  dateOfBirth: calendarDay('Invalid date of birth').describe(
+    'The date of birth, YYYY-MM-DD. Required if `requiredFields` of GET /site names it; otherwise it must be absent.',
+  ),
   country: z
     .enum(countries, { error: 'Invalid country' })
     .describe(

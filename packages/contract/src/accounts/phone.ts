@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { emptyBody, instant } from '../fields.ts';
+import { emptyBody, instant, pastedText } from '../fields.ts';
 import { phoneCodeLimits } from './phone-constants.ts';
 
 const phoneState = z.object({
@@ -40,9 +40,7 @@ export const phoneEndpoints = endpointTable({
     access: 'player',
     summary: 'Verify the phone number with the code that was sent to it',
     body: z.strictObject({
-      code: z
-        .string({ error: 'Enter the six digits' })
-        .trim()
+      code: pastedText(40, 'Enter the six digits')
         .regex(new RegExp(`^\\d{${phoneCodeLimits.digits}}$`), 'Enter the six digits')
         .describe('The six digits of the text message.'),
     }),

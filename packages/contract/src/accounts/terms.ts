@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
+import { nameText } from '../fields.ts';
 
-const version = z.string().min(1).max(40);
+const version = nameText(1, 40, 'Invalid version');
 export const termsState = z.object({
   version: version.describe('The version of the terms that applies now.'),
   isAccepted: z.boolean().describe('Whether the player has accepted this version.'),

@@ -6,8 +6,8 @@ import {
   decimalText,
   email,
   emptyBody,
-  freeText,
   instant,
+  nameText,
   publicId,
   reason,
   runsOncePerKey,
@@ -15,7 +15,7 @@ import {
 
 const agentId = publicId('ag', 'Invalid agent').describe('The id of the agent.');
 export const agentParams = z.object({ agentId });
-const name = freeText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters').describe(
+const name = nameText(lengths.nameMin, lengths.nameMax, 'Enter a name of 2 to 60 characters').describe(
   'The name of the agent.',
 );
 export const level = z

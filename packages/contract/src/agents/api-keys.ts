@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { apiKeyScopes } from '../access/permissions.ts';
 import { apiKeyLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, publicId, reason } from '../fields.ts';
+import { emptyBody, instant, nameText, publicId, reason } from '../fields.ts';
 import { overlapHours } from '../secret-overlap.ts';
 import { agentParams, subtreeAgentRefusals } from './agent-tree.ts';
 
@@ -87,7 +87,7 @@ export const apiKeyEndpoints = endpointTable({
     ...keyEndpoint,
     summary: 'Create an API key. Its secret is shown once',
     body: z.strictObject({
-      name: freeText(
+      name: nameText(
         1,
         apiKeyLimits.nameMax,
         `Give the key a name of 1 to ${apiKeyLimits.nameMax} characters`,

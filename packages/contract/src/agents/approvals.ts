@@ -39,6 +39,11 @@ export const approval = z.object({
     .describe('The API key with which the command was given; null: the agent did it in a session.'),
   decidedAt: instant.describe('When the command was given (UTC).'),
   isOwn: z.boolean().describe('Whether the caller gave the command, so that another agent must confirm it.'),
+  isSameDevice: z
+    .boolean()
+    .describe(
+      'Whether caller and decider used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
+    ),
   state: z
     .enum(['waiting', 'confirmed', 'withdrawn', 'expired'])
     .describe('`expired`: nobody confirmed it within seven days.'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { templatePurposes } from '../agent-constants.ts';
 import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { emptyBody, freeText, instant, multilineText, publicId, runsOncePerKey } from '../fields.ts';
+import { emptyBody, instant, multilineText, publicId, runsOncePerKey } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { ticketLimits } from '../support/ticket-constants.ts';
 import { languageChoice } from './agent-settings.ts';
@@ -22,9 +22,7 @@ export type MessageTemplate = z.infer<typeof messageTemplate>;
 
 const { textMax } = ticketLimits;
 const problem = `Write 3 to ${textMax} characters`;
-const ticketText = multilineText(3, textMax, problem);
 const shortProblem = `Write one line of 3 to ${lengths.messageMax} characters`;
-const shortText = freeText(3, lengths.messageMax, shortProblem);
 
 export const templateBody = z
   .strictObject({
@@ -32,20 +30,13 @@ export const templateBody = z
       .enum(templatePurposes, { error: 'Choose a purpose' })
       .describe('Where the console offers the template.'),
     language: languageChoice.describe('The language of the text.'),
-    text: z
-      .string({ error: problem })
-      .trim()
-      .normalize('NFC')
-      .min(3, problem)
-      .max(textMax, problem)
-      .describe(
-        `The text of the template. For \`ticket\` it may have several lines and the length of a reply; otherwise it is one line of at most ${lengths.messageMax} characters.`,
-      ),
+    text: multilineText(3, textMax, problem).describe(
+      `The text of the template. For \`ticket\` it may have several lines and the length of a reply; otherwise it is one line of at most ${lengths.messageMax} characters.`,
+    ),
   })
   .superRefine(({ purpose, text }, { addIssue }) => {
-    const isTicket = purpose === 'ticket';
-    if ((isTicket ? ticketText : shortText).safeParse(text).success) return;
-    addIssue({ code: 'custom', path: ['text'], message: isTicket ? problem : shortProblem });
+    if (purpose === 'ticket' || (text.length <= lengths.messageMax && !text.includes('\n'))) return;
+    addIssue({ code: 'custom', path: ['text'], message: shortProblem });
   });
 
 const templateParams = z.object({

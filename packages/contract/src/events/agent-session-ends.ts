@@ -5,7 +5,10 @@ export const agentSessionEndReasons = [
   'idle',
   'password_changed',
   'password_reset',
+  // Of former versions; `factor_changed` took its place.
   'totp_turned_on',
+  'factor_changed',
+  'address_changed',
   'factors_reset',
   'agent_disabled',
   'limit_reached',

@@ -45,6 +45,7 @@ export const auditFields = [
   'hasMailbox',
   'isActive',
   'isAlone',
+  'isSameDevice',
   'isDefault',
   'isExcludedForEver',
   'isPromotion',

@@ -204,6 +204,7 @@ export const notificationEndpoints = endpointTable({
       token: z
         .string()
         .max(400)
+        .regex(/^[!-~]*$/)
         .describe('The signed token of the mail, which names the account and the kind of mail.'),
     }),
     ignoresForm: true,

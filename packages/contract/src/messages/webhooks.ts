@@ -13,6 +13,7 @@ import {
   publicId,
 } from '../fields.ts';
 import { overlapHours } from '../secret-overlap.ts';
+import { cleanName } from '../typed-text.ts';
 
 export const maxWebhookEndpoints = 10;
 
@@ -120,7 +121,7 @@ export type WebhookDeliveryDetail = z.infer<typeof webhookDeliveryDetail>;
 
 const url = z
   .string({ error: 'Enter an address that begins with https://' })
-  .trim()
+  .overwrite(cleanName)
   .max(2_000, 'Enter an address that begins with https://')
   .pipe(z.url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' }))
   .describe('The address to which the events are sent: a public one with https, at port 443 or 8443.');

@@ -16,6 +16,11 @@ export const decision = z.object({
   decidedBy: z.string().describe('The name of the agent who decided.'),
   decidedAt: instant.describe('When the agent decided (UTC).'),
   isOwn: z.boolean().describe('Whether the caller decided, so that another agent must confirm it.'),
+  isSameDevice: z
+    .boolean()
+    .describe(
+      'Whether caller and decider used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
+    ),
   state: z
     .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
     .describe(

@@ -11,6 +11,7 @@ import {
   nextPageMeta,
   publicId,
   runsOncePerKey,
+  searchText,
 } from '../fields.ts';
 import { playerDisabledRefusals } from '../refusals.ts';
 import { moneyHeaders, moneyRefusals, transferKinds, transferStates } from './transfers.ts';
@@ -80,6 +81,11 @@ export const queuedRequest = transferRequest.extend({
       by: z.string().describe('The name of the first agent.'),
       at: instant.describe('When the first agent approved it (UTC).'),
       isOwn: z.boolean().describe('Whether the caller is the first agent.'),
+      isSameDevice: z
+        .boolean()
+        .describe(
+          'Whether the caller and the first agent used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
+        ),
     })
     .nullable()
     .describe('The first approval, while the request waits for its second agent; else null.'),
@@ -145,10 +151,7 @@ export const transferRequestEndpoints = endpointTable({
         .enum(['open', 'decided'])
         .default('open')
         .describe('`open`: no agent has decided. `decided`: all others.'),
-      search: z
-        .string()
-        .trim()
-        .max(60)
+      search: searchText(60)
         .default('')
         .describe('A part of the account or of the player’s name. Absent: all.'),
     }),

@@ -9,6 +9,7 @@ import {
   nextPageMeta,
   pageMeta,
   pageQuery,
+  pastedText,
   providerAccountName,
   reason,
 } from '../fields.ts';
@@ -91,7 +92,9 @@ export const bulkJobEndpoints = endpointTable({
         .describe('The rows that the preview accepted, each with its player and amount.'),
       ...bulkJobOptionFields,
       reason,
-      confirmation: z.string().max(40).describe('The text that the preview requires, or empty.'),
+      confirmation: pastedText(40, 'This value is not valid').describe(
+        'The text that the preview requires, or empty.',
+      ),
     }),
     data: bulkJob.nullable().describe('The job; null while a second agent must confirm it (202).'),
     statuses: [201, 202],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { freeText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
+import { nameText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
@@ -13,7 +13,7 @@ export const playerLabel = z.object({
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
 /** Returns the name that an agent gives something. */
-export const displayName = freeText(
+export const displayName = nameText(
   1,
   playerLimits.nameMax,
   `Give it a name of 1 to ${playerLimits.nameMax} characters`,

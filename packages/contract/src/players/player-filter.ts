@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { providerAccountName, publicId } from '../fields.ts';
+import { providerAccountName, publicId, searchText } from '../fields.ts';
 import { labelId } from './labels.ts';
 import { lastLoginFilters, playerLimits, userSorts, userStatuses } from './player-table.ts';
 
-export const playerSearch = z.string().trim().max(playerLimits.searchMax);
+export const playerSearch = searchText(playerLimits.searchMax);
 export const playerStatusFilter = z.enum(['all', ...userStatuses]);
 const centsText = z.string().regex(/^\d{1,13}$/, 'Enter a whole number of cents');
 

@@ -18,6 +18,7 @@ import {
   pageMeta,
   pageQuery,
   password,
+  pastedText,
   phone,
   playerParams,
   reason,
@@ -209,7 +210,9 @@ export const playerEndpoints = endpointTable({
         .describe(
           'The credit that is left behind, as the agent saw it, in cents. Absent: 0. If the balance differs, the command is refused.',
         ),
-      confirmation: z.string().max(40).describe('The provider account, typed out to prevent mistakes.'),
+      confirmation: pastedText(40, 'This value is not valid').describe(
+        'The provider account, typed out to prevent mistakes.',
+      ),
       reason,
     }),
     data: userRow,

@@ -9,6 +9,7 @@ import {
   publicId,
   reason,
   runsOncePerKey,
+  searchText,
 } from '../fields.ts';
 import { claimCourse, claimStates, offerId } from './claims.ts';
 import { offerKinds, offerTexts } from './offers.ts';
@@ -71,7 +72,7 @@ export const claimFilters = {
     .enum(['all', 'held', ...claimStates])
     .default('all')
     .describe('Claims in this state only. `held`: those that wait for a review. `all`: every state.'),
-  search: z.string().trim().max(60).default('').describe('A part of the provider account. Empty: all.'),
+  search: searchText(60).default('').describe('A part of the provider account. Empty: all.'),
   offer: offerId.optional().describe('Only claims of the offer with this id. Absent: all.'),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
+import { decimalText, emptyBody, instant, pastedText, publicId, runsOncePerKey } from '../fields.ts';
 import { missingCondition, offerTerms, offerText, publicOffer } from './offers.ts';
 
 /** `claimed`: waits for its recharge or its payment. `active`: paid, and wagering is open. */
@@ -117,12 +117,7 @@ export const claimEndpoints = endpointTable({
     // A code can't be guessed at this rate, whatever the number of servers.
     rateLimits: [{ uses: 5, per: 'minute', storedAs: 'promo_codes' }],
     body: z.strictObject({
-      code: z
-        .string({ error: 'Enter a code' })
-        .trim()
-        .min(3, 'Enter a code')
-        .max(20, 'Enter a code')
-        .describe('The promo code of an offer.'),
+      code: pastedText(20, 'Enter a code').min(3, 'Enter a code').describe('The promo code of an offer.'),
       isReplacing: z
         .boolean()
         .default(false)

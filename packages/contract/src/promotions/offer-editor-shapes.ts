@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { editableOfferKinds, offerArts, offerLimits } from '../agent-constants.ts';
 import { countries, gameTypes } from '../constants.ts';
-import { centsInput, decimalText, freeText, instant, publicId } from '../fields.ts';
+import { centsInput, decimalText, freeText, instant, localMinute, pastedText, publicId } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { labelId } from '../players/labels.ts';
+import { knownTimeZone } from '../query-periods.ts';
 import { offerId } from './claims.ts';
 import { offerKinds, offerPeriods, offerRecurrences, offerStates, offerTexts } from './offers.ts';
 
@@ -15,12 +16,6 @@ export const editedText = z.strictObject({
     .optional()
     .describe('Conditions to show in addition to the generated ones. Absent: none.'),
 });
-
-/** A minute in the offer's time zone. */
-const localMinute = z
-  .string()
-  .regex(/^2\d{3}-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and a time')
-  .refine((typed) => !Number.isNaN(Date.parse(`${typed}:00Z`)), 'Enter a date and a time');
 
 const whole = (min: number, max: number) => {
   const message = 'Enter a whole number within the bounds';
@@ -59,11 +54,7 @@ const editedTerms = {
     .max(7)
     .nullable()
     .describe('The days of the week on which it can be claimed, from 1 for Monday; null: every day.'),
-  timeZone: z
-    .string()
-    .min(1, 'Choose a time zone')
-    .max(60, 'Choose a time zone')
-    .describe('The IANA time zone of the offer’s days, such as Europe/Berlin.'),
+  timeZone: knownTimeZone.describe('The IANA time zone of the offer’s days, such as Europe/Berlin.'),
   recurrence: z.enum(offerRecurrences).describe('How often it can be claimed: once, or once in each period.'),
   claimsPerPlayer: whole(1, 1_000)
     .nullable()
@@ -86,9 +77,7 @@ const editedTerms = {
     .max(countries.length)
     .nullable()
     .describe('The countries of residence in which it can be claimed, by their English names; null: all.'),
-  promoCode: z
-    .string()
-    .trim()
+  promoCode: pastedText(20, 'Enter 3 to 20 letters and digits')
     .toUpperCase()
     .regex(/^[A-Z0-9]{3,20}$/, 'Enter 3 to 20 letters and digits')
     .nullable()

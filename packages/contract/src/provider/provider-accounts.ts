@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { password, providerAccountName } from '../fields.ts';
+import { password, passwordInput, providerAccountName } from '../fields.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
 export const providerAccountEndpoints = endpointTable({
@@ -10,9 +9,7 @@ export const providerAccountEndpoints = endpointTable({
     summary: "Reset a player's password at the provider",
     body: z.strictObject({
       username: providerAccountName,
-      oldPassword: z
-        .string()
-        .max(lengths.passwordMax)
+      oldPassword: passwordInput(0)
         .optional()
         .describe('Accepted and ignored, as the specification says: the server knows the password.'),
       newPassword: password.describe('The new password of the account at the game provider.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
+import { decimalText, instant, keysetQuery, nextPageMeta, searchText } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
 import { recordParams, recordSeeds } from './provider-record-shapes.ts';
@@ -36,10 +36,7 @@ export const betEndpoints = endpointTable({
       .strictObject({
         ...betPeriodFields,
         ...keysetQuery({ default: 25, max: 100 }),
-        game: z
-          .string()
-          .trim()
-          .max(200)
+        game: searchText(200)
           .default('')
           .describe('Only bets on the game of this name, one of `games`. Absent: all.'),
       })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportTables } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, publicId, runsOncePerKey } from '../fields.ts';
+import { emptyBody, instant, publicId, runsOncePerKey, searchText } from '../fields.ts';
 
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -9,7 +9,7 @@ const exportFailures = ['too_many_rows'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
 const exportFilters = z
-  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(2_000))
+  .record(z.string().regex(/^[a-zA-Z]{1,30}$/), searchText(2_000, 'This value is not valid'))
   .refine((all) => Object.keys(all).length <= 20, 'Send at most 20 filters')
   .describe('The filters of the table’s list, by the names of its query parameters.')
   .meta({ maxProperties: 20 });

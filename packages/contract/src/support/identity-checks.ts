@@ -11,6 +11,7 @@ import {
   runsOncePerKey,
 } from '../fields.ts';
 import { identityDocumentKinds, identityLimits, identityStates } from './identity-constants.ts';
+import { fileProblems } from './ticket-shapes.ts';
 
 const { documentsMax, fileMaxBytes, totalMaxBytes } = identityLimits;
 
@@ -131,7 +132,7 @@ export const identityEndpoints = endpointTable({
     bodyMaxBytes: fileCharacters(totalMaxBytes) + 1_000,
     data: ownIdentity,
     statuses: [201],
-    refusals: ['identity.in_review', 'identity.verified_already', 'ticket.file_refused'],
+    refusals: ['identity.in_review', 'identity.verified_already', ...fileProblems],
   },
   'GET /fortune-panda/users/:username/identity': {
     ...agents,

@@ -11,6 +11,8 @@ export const ticketRefusals = {
   'ticket.changed_meanwhile': 409,
   'ticket.merge_refused': 409,
   'ticket.file_refused': 422,
+  'ticket.picture_is_heic': 422,
+  'ticket.picture_too_large': 422,
   'ticket.file_not_found': 404,
   'ticket.too_many_files': 409,
   'ticket.files_full': 409,

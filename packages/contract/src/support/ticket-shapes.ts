@@ -157,10 +157,16 @@ export const agentThread = queuedTicket.extend({
 });
 export type AgentThread = z.infer<typeof agentThread>;
 
+/** The reasons for which a file itself is refused. */
+export const fileProblems = [
+  'ticket.file_refused',
+  'ticket.picture_is_heic',
+  'ticket.picture_too_large',
+] as const;
 export const fileRefusals = [
   'ticket.not_found',
   'ticket.closed',
-  'ticket.file_refused',
+  ...fileProblems,
   'ticket.too_many_files',
   'ticket.files_full',
 ] as const;

@@ -9,6 +9,7 @@ import {
   nextPageMeta,
   publicId,
   runsOncePerKey,
+  searchText,
 } from '../fields.ts';
 import { ticketChannels, ticketLimits, ticketPriorities } from './ticket-constants.ts';
 import {
@@ -149,7 +150,7 @@ export const ticketEndpoints = endpointTable({
         .enum(['anybody', 'me', 'nobody'])
         .default('anybody')
         .describe('Only tickets that are assigned to the caller (`me`) or to `nobody`; `anybody`: all.'),
-      search: freeText(0, searchMax, 'Invalid search')
+      search: searchText(searchMax)
         .default('')
         .describe(
           'The number of the ticket, or a part of its subject, a message, the player’s name or account, or a visitor’s email address. Empty: all.',

@@ -63,12 +63,27 @@ create or replace function second_agent_lock_actor(actor text) returns void lang
   select pg_advisory_xact_lock(hashtextextended('second agent ' || actor, 0))
 $$;
 
--- Returns whether one agent may confirm another's decision: it must not be below the decider or created by
--- it, so that nobody can create their own second agent.
+-- Returns the agents who could act as an agent: itself, who created it or changed its password or factors,
+-- and who could act as one of these.
+create or replace function agent_controllers(of_agent text) returns setof text language sql stable as $$
+  with recursive controller (id) as (
+    select of_agent
+    union
+    select earlier.id from controller cross join lateral (
+      select created_by from agent where agent.id = controller.id and created_by is not null
+      union all
+      select changed_by from agent_credential_change where agent_id = controller.id) earlier (id))
+  select id from controller
+$$;
+
+-- Returns whether one agent may confirm another's decision: it must not be below the decider, and nobody but
+-- the root could act as both. The root creates agents and has nobody above it.
 create or replace function decision_agents_are_independent(decider text, confirmer text) returns boolean
 language sql stable as $$
   select confirmer not in (select agent_subtree(decider))
-    and not exists (select from agent where id = confirmer and created_by = decider)
+    and not exists (
+      select agent_controllers(decider) intersect select agent_controllers(confirmer)
+      except select id from agent where parent_id is null)
 $$;
 
 -- An approval must be confirmed by an independent agent.

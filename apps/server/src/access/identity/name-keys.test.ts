@@ -12,6 +12,7 @@ describe('the key of a username', () => {
     ['straße', 'STRASSE'],
     ['İstanbul', 'istanbul'],
     ['ΣΟΦΟΣ', 'σοφος'],
+    ['ශ්\u200dරී', 'ශ්රී'],
   ])('is the same for %s and %s', (one, other) => {
     expect(usernameKey(one)).toBe(usernameKey(other));
   });

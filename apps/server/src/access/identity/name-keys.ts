@@ -27,11 +27,14 @@ export function emailKey(email: string): string {
 }
 
 /**
- * Usernames with the same key look the same to a person: width, case and look-alike letters don't count. In
- * a name that mixes scripts each capital counts as the letter that it looks like.
+ * Usernames with the same key look the same to a person: width, case, joiners and look-alike letters don't
+ * count. In a name that mixes scripts each capital counts as the letter that it looks like.
  */
 export function usernameKey(username: string): string {
-  const text = username.trim().normalize('NFKC');
+  const text = username
+    .trim()
+    .normalize('NFKC')
+    .replaceAll(/[\u200c\u200d]/g, '');
   const mixed = /\p{Script=Latin}/u.test(text);
   const seen = mixed ? Array.from(text, (letter) => capitalConfusables.get(letter) ?? letter).join('') : text;
   return Array.from(foldCase(seen), (letter) => confusables.get(letter) ?? letter).join('');

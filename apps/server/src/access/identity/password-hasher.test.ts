@@ -1,4 +1,5 @@
 import { Refusal, systemRandom } from '@golden-acers/platform';
+import { hash as argon2Hash } from '@node-rs/argon2';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts';
 
@@ -19,6 +20,16 @@ describe('the password hasher', () => {
     expect(await passwords.verify(hashed, 'a password')).toBe(true);
     expect(await passwords.verify(hashed, 'another password')).toBe(false);
     expect(await passwords.verify(undefined, 'a password')).toBe(false);
+  });
+
+  test('matches a password however a keyboard composes it, and hashes from before that rule', async () => {
+    const [composed, decomposed] = ['caf\u00e9 \u00e0 la carte', 'cafe\u0301\u00a0a\u0300 la carte'];
+    const hashed = await passwords.hash(composed);
+    expect(await passwords.verify(hashed, decomposed)).toBe(true);
+    const earlier = await argon2Hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await passwords.verify(earlier, decomposed)).toBe(true);
+    expect(await passwords.verify(earlier, composed)).toBe(false);
+    expect(await passwords.verify(undefined, decomposed)).toBe(false);
   });
 
   test('returns its own result to each of many simultaneous callers', async () => {

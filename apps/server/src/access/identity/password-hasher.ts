@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { normalizePassword } from '@golden-acers/contract';
 import { createSemaphore, newToken, type RandomSource } from '@golden-acers/platform';
 import { createHashingPool, type HashingCost } from './hashing-pool.ts';
 
@@ -16,6 +17,7 @@ const queueLimits = {
 };
 
 export interface PasswordHasher {
+  /** Of the one form of the password (RFC 8265), however a keyboard composes it. */
   hash(password: string): Promise<string>;
   /** Without a hash it does the same work and returns false, so that timing reveals nothing. */
   verify(hashed: string | undefined, password: string): Promise<boolean>;
@@ -33,11 +35,15 @@ export async function createPasswordHasher(
     (await limited(() => runHashingJob({ kind: 'hash', password, cost }))).hash;
   const dummyHash = await hash(newToken(random));
   return {
-    hash,
+    hash: (password) => hash(normalizePassword(password)),
     async verify(hashed, password) {
-      const job = { kind: 'verify', hashed: hashed ?? dummyHash, password } as const;
-      const { matches } = await limited(() => runHashingJob(job));
-      return matches && hashed !== undefined;
+      // Hashes from before a password had one form are of the text as it was typed then.
+      for (const typed of new Set([normalizePassword(password), password])) {
+        const job = { kind: 'verify', hashed: hashed ?? dummyHash, password: typed } as const;
+        const { matches } = await limited(() => runHashingJob(job));
+        if (matches && hashed !== undefined) return true;
+      }
+      return false;
     },
   };
 }

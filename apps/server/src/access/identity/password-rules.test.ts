@@ -28,6 +28,18 @@ test.each(['golden acers', 'GoldenAcers2026!', 'golden-acers', 'Casino1', 'fortu
   (typed) => expect(check(typed)).toThrow(guessed),
 );
 
+test.each([
+  'aaaaaa',
+  '      ',
+  '\u00a0\u2800\u200b\u00a0\u2800\u200b',
+  'ab ab ab',
+  'xyzxyz',
+  '012345',
+  'fedcba',
+  'poiuyt',
+  '.......!',
+])('the pattern %j is refused', (typed) => expect(check(typed)).toThrow(guessed));
+
 test.each(['corn-9', 'golden acers at dawn', 'correct horse', 'rosa loves marshes', '123456 times'])(
   'the password %s is accepted',
   (typed) => expect(check(typed)).not.toThrow(),

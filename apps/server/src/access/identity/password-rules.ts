@@ -31,10 +31,25 @@ interface PasswordOwner {
 /** Names of the product and its provider, without blanks. docs/security.md names them too. */
 const contextWords = ['goldenacers', 'acers', 'casino', 'fortunepanda', 'jackpot'];
 
+/** A unit of at most three characters, again and again: `aaaaaa`, `ababab`, `123123`. */
+const repetition = /^(.{1,3})\1+$/su;
+const sequences = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** One character or a few repeated, a piece of a sequence, or nothing that can be seen. */
+function isPattern(typed: string): boolean {
+  const shown = typed.replaceAll(/[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, '');
+  const backwards = [...shown].toReversed().join('');
+  return (
+    new Set(shown).size < 3 ||
+    repetition.test(shown) ||
+    sequences.some((sequence) => sequence.includes(shown) || sequence.includes(backwards))
+  );
+}
+
 /**
- * Refuses a new password that a thief tries first: one of 42,700 from known breaches, the owner's own name
- * or address, or the product's name, also with digits after it. A password that an account has already still
- * signs it in.
+ * Refuses a new password that a thief tries first: one of 42,700 from known breaches, a simple pattern, the
+ * owner's own name or address, or the product's name, also with digits after it. A password that an account
+ * has already still signs it in.
  */
 export function demandStrongPassword(
   newPassword: string,
@@ -47,6 +62,7 @@ export function demandStrongPassword(
   const withoutEnd = typed.replace(/[\d\W_]+$/u, '');
   const isGuessed =
     isCommonPassword(typed) ||
+    isPattern(typed) ||
     names.includes(typed) ||
     names.includes(withoutEnd) ||
     contextWords.includes(withoutEnd.replace(/[\s._-]/gu, ''));

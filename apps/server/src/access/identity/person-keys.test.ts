@@ -8,10 +8,24 @@ describe('the key of a mailbox', () => {
     ['ada.love+2@firm.example', 'ada.love@firm.example'],
     ['Ada@protonmail.com', 'ada@proton.me'],
     [' ADA@firm.example. ', 'ada@firm.example'],
+    ['ada.x@proton.me', 'adax@proton.me'],
+    ['adax@protonmail.com', 'adax@proton.me'],
+    ['a-d_ax+2@pm.me', 'adax@proton.me'],
+    ['ada@mac.com', 'ada@icloud.com'],
+    ['ada+me@me.com', 'ada@icloud.com'],
+    ['ada-love@ya.ru', 'ada.love@yandex.com'],
+    ['ada.love@yandex.kz', 'ada.love@yandex.com'],
+    ['ada-shop@yahoo.co.uk', 'ada@yahoo.co.uk'],
+    ['casino@ada.fastmail.com', 'ada@fastmail.com'],
+    ['ada+x@fastmail.fm', 'ada@fastmail.fm'],
+    ['ada-love@outlook.com', 'ada-love@outlook.com'],
   ])('of %s is %s', (email, key) => expect(personEmailKey(email)).toBe(key));
 
   test('differs for another person, and is missing without a mailbox', () => {
     expect(personEmailKey('a.b@firm.example')).not.toBe(personEmailKey('ab@firm.example'));
+    expect(personEmailKey('ada@hotmail.com')).not.toBe(personEmailKey('ada@outlook.com'));
+    expect(personEmailKey('ada@yahoo.com')).not.toBe(personEmailKey('ada@yahoo.fr'));
+    expect(personEmailKey('ada.x@icloud.com')).not.toBe(personEmailKey('adax@icloud.com'));
     expect(personEmailKey('gold123@players.internal')).toBeNull();
     expect(personEmailKey('+@gmail.com')).toBeNull();
     expect(personEmailKey('nobody')).toBeNull();
@@ -22,6 +36,15 @@ describe('the key of a phone number', () => {
   test('is the same for its national and international spellings', () => {
     const keys = ['+49 151 2345 6789', '0049 (151) 2345-6789', '0151 23456789'].map(personPhoneKey);
     expect(keys).toEqual(['123456789', '123456789', '123456789']);
+  });
+
+  test.each([
+    ['+45 20 12 34 56', '20 12 34 56', '0045 20123456'],
+    ['+47 412 34 567', '412 34 567', '41234567'],
+    ['+65 8123 4567', '8123-4567', '0065-8123-4567'],
+  ])('has eight digits where numbers have: %s, %s, %s', (...spellings) => {
+    expect(new Set(spellings.map(personPhoneKey)).size).toBe(1);
+    expect(personPhoneKey(spellings[0])).toHaveLength(8);
   });
 
   test.each(['12 34 56', '000 000 0000', '+1 555 010 0199', '5550102030'])(

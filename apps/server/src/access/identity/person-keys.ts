@@ -1,37 +1,36 @@
 import { isIP } from 'node:net';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { mailboxOf } from './mailbox-rules.ts';
 import { emailKey, isPlaceholderEmail, usernameKey } from './name-keys.ts';
 
-/** Providers that deliver every spelling with dots to one mailbox. */
-const dotlessDomains = new Set(['gmail.com', 'googlemail.com']);
-/** Two names of one provider. */
-const sameDomains = new Map([
-  ['googlemail.com', 'gmail.com'],
-  ['pm.me', 'proton.me'],
-  ['protonmail.com', 'proton.me'],
-  ['ya.ru', 'yandex.com'],
-  ['yandex.ru', 'yandex.com'],
-]);
-
-/** Addresses with the same key reach the same mailbox: tags after a plus and Gmail's dots don't count. */
+/** Addresses with the same key reach the same mailbox, by the rules of their provider. */
 export function personEmailKey(email: string): string | null {
   if (isPlaceholderEmail(email)) return null;
   const key = emailKey(email);
   const at = key.lastIndexOf('@');
-  if (at <= 0) return null;
-  const domain = key.slice(at + 1).replace(/\.$/, '');
-  const [untagged = ''] = key.slice(0, at).split('+');
-  const mailbox = dotlessDomains.has(domain) ? untagged.replaceAll('.', '') : untagged;
-  return mailbox === '' ? null : `${mailbox}@${sameDomains.get(domain) ?? domain}`;
+  return at <= 0 ? null : mailboxOf(key.slice(0, at), key.slice(at + 1).replace(/\.$/, ''));
 }
 
 /** National and international spellings of a number end alike, from its area code on. */
 const phoneDigits = 9;
+/** All of a number in Denmark, Norway or Singapore, for example. */
+const shortPhoneDigits = 8;
 
 /** Null for an invented number: one digit only, or the area code 555. */
 export function personPhoneKey(phone: string): string | null {
   const digits = phone.replaceAll(/\D/g, '');
-  if (digits.length < phoneDigits || /^(\d)\1*$/.test(digits) || /^1?555\d{7}$/.test(digits)) return null;
-  return digits.slice(-phoneDigits);
+  if (digits.length < shortPhoneDigits || /^(\d)\1*$/.test(digits) || /^1?555\d{7}$/.test(digits))
+    return null;
+  const national = nationalDigitsOf(phone, digits);
+  return national.length === shortPhoneDigits ? national : digits.slice(-phoneDigits);
+}
+
+/** Without the calling code of an international spelling. */
+function nationalDigitsOf(phone: string, digits: string): string {
+  const international = /^\s*\+/.test(phone) ? `+${digits}` : digits.replace(/^00(?=[1-9])/, '+');
+  return international.startsWith('+')
+    ? (parsePhoneNumberFromString(international)?.nationalNumber ?? digits)
+    : digits;
 }
 
 /**

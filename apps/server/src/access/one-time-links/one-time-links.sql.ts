@@ -12,6 +12,8 @@ export interface NewOneTimeLink {
   readonly email: string | null;
   /** The former address must approve the change. */
   readonly needsApproval: boolean;
+  /** The session that asked for a change of address. */
+  readonly sessionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -24,6 +26,7 @@ export async function upsertLink(tx: ServerTx, link: NewOneTimeLink): Promise<vo
     email: link.email,
     approval: link.needsApproval ? ('awaited' as const) : null,
     openedAt: null,
+    sessionId: link.sessionId,
     createdAt: link.createdAt,
     expiresAt: link.expiresAt,
   };
@@ -79,7 +82,7 @@ export async function markLinkOpened(tx: ServerTx, query: OneTimeLinkQuery): Pro
 export async function approveChange(
   tx: ServerTx,
   { accountId, now }: { accountId: string; now: Date },
-): Promise<{ wasOpened: boolean; email: string | null } | undefined> {
+): Promise<{ wasOpened: boolean; email: string | null; sessionId: string | null } | undefined> {
   const change = await tx
     .updateTable('oneTimeLink')
     .set({ approval: 'given' })
@@ -87,9 +90,11 @@ export async function approveChange(
     .where('kind', '=', 'change_email')
     .where('approval', '=', 'awaited')
     .where('expiresAt', '>', now)
-    .returning(['openedAt', 'email'])
+    .returning(['openedAt', 'email', 'sessionId'])
     .executeTakeFirst();
-  return change && { wasOpened: change.openedAt !== null, email: change.email };
+  if (change === undefined) return undefined;
+  const { openedAt, email, sessionId } = change;
+  return { wasOpened: openedAt !== null, email, sessionId };
 }
 
 export async function findLinkRow(db: Db, query: OneTimeLinkQuery) {
@@ -102,7 +107,7 @@ export async function consumeLinkRow(tx: ServerTx, query: OneTimeLinkQuery) {
     .deleteFrom('oneTimeLink')
     .where('tokenHash', '=', query.tokenHash)
     .where((where) => where.exists(validLinksQuery(tx, query).select('link.accountId')))
-    .returning(['accountId', 'kind', 'email', 'emailKey'])
+    .returning(['accountId', 'kind', 'email', 'emailKey', 'sessionId'])
     .executeTakeFirst();
 }
 

@@ -45,6 +45,8 @@ export interface OneTimeLinkDraft {
   readonly email?: string | null;
   /** The former address must approve the change. */
   readonly needsApproval?: boolean;
+  /** The session that asks for a change of address. */
+  readonly sessionId?: string | null;
 }
 
 /**
@@ -53,15 +55,16 @@ export interface OneTimeLinkDraft {
  */
 export async function issueOneTimeLink(
   tx: TxContext,
-  { accountId, kind, emailKey, email = null, needsApproval = false }: OneTimeLinkDraft,
+  { accountId, kind, emailKey, email = null, needsApproval = false, sessionId = null }: OneTimeLinkDraft,
 ): Promise<IssuedOneTimeLink> {
   const token = newToken(tx.random);
   const createdAt = tx.clock.now();
   const expiresAt = new Date(createdAt.getTime() + ttlMsByKind[kind]);
-  const row = { accountId, kind, emailKey, email, needsApproval, createdAt, expiresAt };
+  const row = { accountId, kind, emailKey, email, needsApproval, sessionId, createdAt, expiresAt };
   await upsertLink(tx.db, { ...row, tokenHash: hashToken(token) });
   const link = new URL(pagePathByKind[kind], tx.config.publicUrl);
-  link.searchParams.set('token', token);
+  // A fragment is not sent: no log of a proxy and no referrer has it.
+  link.hash = new URLSearchParams({ token }).toString();
   return { link: link.href, expiresAt };
 }
 

@@ -79,7 +79,7 @@ export async function startTotpEnrolment(context: Context, actor: Actor, brand: 
   return { secret, uri: totpUri(secret, { issuer: brand, label: email }) };
 }
 
-/** Enables the app and signs out every other device. Returns the recovery codes, this once. */
+/** Enables the app. Returns the recovery codes, this once. */
 export async function confirmTotpEnrolment(context: Context, owner: FactorOwner, typedCode: string) {
   const { accountId } = owner;
   await demandRecentStepUp(context, owner);
@@ -93,7 +93,6 @@ export async function confirmTotpEnrolment(context: Context, owner: FactorOwner,
     const at = context.clock.now();
     demand(await enableTotp(tx.db, { accountId, sealed, step, at }), 'agent.totp_not_started');
     await replaceRecoveryCodes(tx.db, accountId, hashes);
-    await endOtherSessions(tx, owner, 'totp_turned_on');
     await finishFactorChange(tx, owner, 'totp_turned_on');
   });
   return codes;
@@ -167,12 +166,14 @@ export async function deletePasskey(context: Context, owner: FactorOwner, id: st
   });
 }
 
+/** Every change of a factor ends the other sessions: a thief's, or the one from which a thief made it. */
 async function finishFactorChange(
   tx: TxContext,
   owner: FactorOwner,
   change: FactorChange,
   values: Pick<AuditEvent, 'before' | 'after'> = {},
 ): Promise<void> {
+  await endOtherSessions(tx, owner, 'factor_changed');
   await recordFactorChange(tx, owner, change, values);
   await owner.mailChange(tx);
 }

@@ -207,3 +207,18 @@ export async function findStepUpAt(db: Db, sessionId: string): Promise<Date | nu
 export async function setStepUpAt(tx: ServerTx, sessionId: string, at: Date): Promise<void> {
   await tx.updateTable('session').set({ confirmedAt: at }).where('id', '=', sessionId).execute();
 }
+
+/** The browsers and addresses from which each account was used since then. */
+export async function listVisits(
+  db: Db,
+  { accountIds, since }: { accountIds: readonly string[]; since: Date },
+): Promise<{ accountId: string; address: string; userAgent: string }[]> {
+  return db
+    .selectFrom('session')
+    .where('accountId', '=', anyOf(accountIds))
+    .where('lastSeenAt', '>', since)
+    .where('userAgent', '<>', '')
+    .select(['accountId', 'address', 'userAgent'])
+    .distinct()
+    .execute();
+}

@@ -4,6 +4,7 @@ import type { ServerConfig } from '../../config/config.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
+import { personAddressKey } from '../identity/person-keys.ts';
 import type { Actor } from './actors.ts';
 import {
   deleteOldSessionRows,
@@ -13,6 +14,7 @@ import {
   findSessionByTokenHash,
   insertSessionRow,
   listUserAgents,
+  listVisits,
   type NewSession,
   type SessionRow,
   touchOpenSessions,
@@ -112,6 +114,17 @@ export async function endOtherSessions(tx: TxContext, actor: Actor, cause: Sessi
   const count = await endAccountSessionRows(tx.db, { accountId, except, at: tx.clock.now() });
   await recordSessionEnd(tx, { accountId, count }, { actor, cause });
   return count;
+}
+
+/** A change of address ends every session but the one that asked for it, if an own session did. */
+export async function endSessionsExcept(
+  tx: TxContext,
+  { accountId, sessionId }: { accountId: string; sessionId: string | null },
+  ending: SessionEnding,
+): Promise<void> {
+  const kept = sessionId === null ? {} : { except: sessionId };
+  const count = await endAccountSessionRows(tx.db, { accountId, ...kept, at: tx.clock.now() });
+  await recordSessionEnd(tx, { accountId, count }, ending);
 }
 
 /** A reset and a closure end all sessions. Returns how many ended. An agent's sessions need `ending`. */
@@ -222,4 +235,27 @@ export async function getCallerSession(context: Context, request: HttpRequest): 
 /** The page marks its automatic reads; they don't keep an agent signed in. */
 function isBackgroundRequest({ method, headers }: HttpRequest): boolean {
   return method === 'GET' && headers['x-background'] !== undefined;
+}
+
+/** A till is shared by people who work there in one week. */
+const sameDeviceMs = 7 * dayMs;
+
+/**
+ * Returns those of the accounts that were used lately in the same browser at the same address as this one. A
+ * client that does not name its browser matches none.
+ */
+export async function listAccountsOnSameDevices(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  accountId: string,
+  otherIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const accountIds = [...new Set(otherIds)].filter((id) => id !== accountId);
+  if (accountIds.length === 0) return new Set();
+  const since = new Date(clock.now().getTime() - sameDeviceMs);
+  const visits = await listVisits(db, { accountIds: [accountId, ...accountIds], since });
+  const deviceOf = (visit: Visitor) =>
+    `${personAddressKey(visit.address) ?? visit.address} ${visit.userAgent}`;
+  const own = new Set(visits.filter((visit) => visit.accountId === accountId).map(deviceOf));
+  const others = visits.filter((visit) => visit.accountId !== accountId && own.has(deviceOf(visit)));
+  return new Set(others.map((visit) => visit.accountId));
 }

@@ -1,6 +1,7 @@
 import { type PersonalDetailsInput, pickPersonalDetails } from '@golden-acers/contract';
 import { newId, type RandomSource } from '@golden-acers/platform';
 import { createIdentity, demandNeverClosed } from '../../access/identity/identity.ts';
+import { demandOwnName } from '../../access/identity/operator-names.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordFact } from '../../events/facts/facts.ts';
@@ -58,6 +59,7 @@ export async function createPlayerAccount(
   const createdAt = tx.clock.now();
   const { form, passwordHash, agentId, referredBy } = player;
   const { username, email, firstName, lastName, phone } = form;
+  demandOwnName(username);
   const person = { username, email, firstName, lastName, phone, ...pickPersonalDetails(form) };
   await createIdentity(tx, { ...person, id, role: 'user', passwordHash, createdAt });
   await demandNeverClosed(tx, tx.config, form);

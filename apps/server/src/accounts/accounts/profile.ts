@@ -13,6 +13,7 @@ import {
   demandAllowedResidence,
   demandPlaceAllowed,
 } from '../../access/identity/jurisdictions.ts';
+import { demandOwnName } from '../../access/identity/operator-names.ts';
 import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { hasSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
@@ -40,6 +41,7 @@ export async function changeProfile(
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
   const profile = { ...form, region: getNewRegion(before, form) };
+  if (!isAgent && profile.username !== before.username) demandOwnName(profile.username);
   if (!isAgent) await demandAllowedMove(context, { before, profile, place });
   const key = emailKey(profile.email);
   const isMoved = emailKey(before.email) !== key;
@@ -62,7 +64,12 @@ export async function changeProfile(
       await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
     if (isMoved) {
-      await requestEmailChange(tx, { accountId, email: profile.email, language, isByPlayer: !isAgent });
+      const { email: newEmail } = profile;
+      const { sessionId } = actor;
+      await requestEmailChange(tx, {
+        ...{ accountId, email: newEmail, language, sessionId },
+        isByPlayer: !isAgent,
+      });
     }
   });
   return getProfile(context, accountId);

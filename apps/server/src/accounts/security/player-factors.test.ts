@@ -58,6 +58,28 @@ describe('a player with an authenticator app', () => {
     });
   });
 
+  test('signs the other devices out with each change of a factor', async () => {
+    const player = await env.player('each');
+    const { secret } = await enrol(player);
+    const signedInElsewhere = async () => {
+      env.clock.advance(halfMinuteMs);
+      const code = totpCodeOf(secret, env);
+      const { accessToken } = z
+        .object({ accessToken: z.string() })
+        .parse((await signIn(player, { code })).body.data);
+      return () => env.call('GET /user/profile', { token: accessToken });
+    };
+    const demandEnded = async (elsewhere: () => ReturnType<typeof env.call>) =>
+      expect(await elsewhere()).toMatchObject({ body: { code: 'session.ended' } });
+    const first = await signedInElsewhere();
+    expect((await player.request('POST /user/security/recovery-codes', { body: {} })).status).toBe(200);
+    await demandEnded(first);
+    const second = await signedInElsewhere();
+    expect((await player.request('POST /user/security/totp/remove', { body: {} })).status).toBe(200);
+    await demandEnded(second);
+    expect((await player.request('GET /user/profile')).status).toBe(200);
+  });
+
   test('gets a mail about each change, and finds it in the activity', async () => {
     const player = await env.player('told');
     await enrol(player);
@@ -136,7 +158,7 @@ describe('a player with an authenticator app', () => {
     await enrol(player);
     await env.call('POST /auth/forgot-password', { body: { email: player.email } });
     const { link } = await env.mailTo(player.email, '/reset-password');
-    const token = new URL(link ?? '').searchParams.get('token') ?? '';
+    const token = new URLSearchParams(new URL(link ?? '').hash.slice(1)).get('token') ?? '';
     const newPassword = 'another battery';
     expect((await env.call('POST /auth/reset-password', { body: { token, newPassword } })).status).toBe(200);
     expect(await signIn(player, { password: newPassword })).toMatchObject({

@@ -69,8 +69,10 @@ describe('a change of address', () => {
       status: 200,
       body: { data: { user: { email: player.email }, pendingEmail: 'waits-on@players.test' } },
     });
-    await env.signIn(player.email);
+    const other = await env.signIn(player.email);
     await open(await tokenTo('waits-on@players.test', '/verify-email'));
+    // Every session ends but the one that asked for the change.
+    expect(await other.request('GET /user/profile')).toMatchObject({ body: { code: 'session.ended' } });
     expect((await player.call('GET /user/profile')).data).toMatchObject({
       user: { email: 'waits-on@players.test', isEmailVerified: true },
       pendingEmail: null,

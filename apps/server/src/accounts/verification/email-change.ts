@@ -7,6 +7,7 @@ import {
   findLinkedEmail,
   issueOneTimeLink,
 } from '../../access/one-time-links/one-time-links.ts';
+import { endSessionsExcept } from '../../access/sessions/sessions.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
@@ -20,6 +21,8 @@ interface EmailChangeRequest {
   readonly language: Language;
   /** If true, a verified former address must approve. An agent's change needs no approval. */
   readonly isByPlayer: boolean;
+  /** The account's own session that asks, which the change leaves open. Null: an agent asks. */
+  readonly sessionId: string | null;
 }
 
 /**
@@ -29,7 +32,7 @@ interface EmailChangeRequest {
  */
 export async function requestEmailChange(
   tx: TxContext,
-  { accountId, email, language, isByPlayer }: EmailChangeRequest,
+  { accountId, email, language, isByPlayer, sessionId }: EmailChangeRequest,
 ): Promise<void> {
   const now = tx.clock.now();
   const restorable = await findLinkedEmail(tx.db, { accountId, kind: 'restore_email', now });
@@ -39,7 +42,7 @@ export async function requestEmailChange(
   const change = { accountId, kind: 'change_email' } as const;
   const former = await lockEmail(tx.db, accountId);
   const needsApproval = isByPlayer && isProved(former);
-  const issued = await issueOneTimeLink(tx, { ...change, emailKey: key, email, needsApproval });
+  const issued = await issueOneTimeLink(tx, { ...change, emailKey: key, email, needsApproval, sessionId });
   await enqueueMail(tx, { ...issued, ...change, language, recipient: email });
   if (!needsApproval) return;
   const approval = { accountId, kind: 'approve_email' } as const;
@@ -63,25 +66,30 @@ export interface EmailSwitch {
   /** The network address of the request that opened the link. */
   readonly address: string;
   readonly language: Language;
+  /** The session that asked for it. All others end. */
+  readonly sessionId: string | null;
 }
 
 /**
- * Makes the address whose link was opened the account's. The former address gets a mail, and a link that
- * takes the account back if its owner had confirmed it. An unconfirmed one may be a stranger's.
+ * Makes the address whose link was opened the account's, and ends the account's other sessions. The former
+ * address gets a mail, and a link that takes the account back if its owner had confirmed it. An unconfirmed
+ * one may be a stranger's.
  */
 export async function switchEmail(
   tx: TxContext,
-  { accountId, email, address, language }: EmailSwitch,
+  { accountId, email, address, language, sessionId }: EmailSwitch,
 ): Promise<void> {
   const former = await lockEmail(tx.db, accountId);
   await setVerifiedEmail(tx, { accountId, email });
   await noteChangedPerson(tx, accountId);
   await demandNeverClosed(tx, tx.config, { email, username: former.username });
   await deleteLinks(tx.db, accountId);
+  const actor = { accountId, address };
+  await endSessionsExcept(tx, { accountId, sessionId }, { actor, cause: 'address_changed' });
   await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });
   if (former.role === 'agent') {
     const values = { before: { email: former.email }, after: { email } };
-    await recordAgentEvent(tx, { accountId, address }, 'agent.profile_changed', { id: accountId, ...values });
+    await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
   }
   const restoring = {
     accountId,

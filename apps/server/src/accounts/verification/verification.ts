@@ -54,10 +54,10 @@ export async function verifyEmail(
   return inTransaction(context, async (tx) => {
     if (await openAwaitingLink(tx, { kinds: ['change_email'], token })) return 'former';
     const link = await consumeLink(tx, { kinds: ['verify_email', 'change_email', 'approve_email'], token });
-    const { accountId, email } = link;
+    const { accountId, email, sessionId } = link;
     if (link.kind === 'approve_email') return approveEmailChange(tx, { accountId, ...opening });
     if (email === null) await markEmailVerified(tx, accountId);
-    else await switchEmail(tx, { accountId, email, ...opening });
+    else await switchEmail(tx, { accountId, email, sessionId, ...opening });
     return null;
   });
 }
@@ -69,7 +69,7 @@ async function approveEmailChange(
   const change = await approveChange(tx.db, { accountId, now: tx.clock.now() });
   demand(change !== undefined && change.email !== null, 'link.not_valid');
   if (!change.wasOpened) return 'new';
-  await switchEmail(tx, { accountId, email: change.email, ...opening });
+  await switchEmail(tx, { accountId, email: change.email, sessionId: change.sessionId, ...opening });
   return null;
 }
 

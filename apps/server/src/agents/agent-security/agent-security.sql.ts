@@ -1,4 +1,4 @@
-import type { Db } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export async function getAgentEmail(db: Db, agentId: string): Promise<string> {
   const { email } = await db
@@ -7,4 +7,17 @@ export async function getAgentEmail(db: Db, agentId: string): Promise<string> {
     .select('email')
     .executeTakeFirstOrThrow();
   return email;
+}
+
+export interface CredentialChange {
+  readonly agentId: string;
+  readonly changedBy: string;
+}
+
+export async function insertCredentialChange(tx: ServerTx, change: CredentialChange): Promise<void> {
+  await tx
+    .insertInto('agentCredentialChange')
+    .values({ ...change })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

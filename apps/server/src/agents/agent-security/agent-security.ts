@@ -7,7 +7,7 @@ import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
 import { getAgentLanguage } from '../agent-settings/agent-settings.ts';
 import { demandAgentBelow } from '../agent-tree/agent-tree.ts';
-import { getAgentEmail } from './agent-security.sql.ts';
+import { type CredentialChange, getAgentEmail, insertCredentialChange } from './agent-security.sql.ts';
 
 /**
  * Resets the factors of an agent below that lost its phone: the password alone signs it in again, and with a
@@ -22,10 +22,19 @@ export async function resetFactors(
     await demandAgentBelow(tx, actor, id);
     await demandRecentStepUp(tx, actor);
     await deleteAllFactors(tx.db, id);
+    await recordCredentialChange(tx, { agentId: id, changedBy: actor.agentId });
     await endAllSessions(tx, id, { actor, cause: 'factors_reset' });
     await recordAgentEvent(tx, actor, 'agent.factors_reset', { id, reason });
     await mailAgentFactorChange(tx, id);
   });
+}
+
+/** Who changed another agent's password or factors could act as it, and does not confirm its decisions. */
+export async function recordCredentialChange(
+  tx: Pick<TxContext, 'db'>,
+  change: CredentialChange,
+): Promise<void> {
+  if (change.changedBy !== change.agentId) await insertCredentialChange(tx.db, change);
 }
 
 export async function mailAgentFactorChange(tx: TxContext, agentId: string): Promise<void> {

@@ -106,10 +106,10 @@ describe("an agent's list of players", () => {
     const search = async (text: string) =>
       (await list(env.root, `search=${encodeURIComponent(text)}`)).rows.map(({ account }) => account);
     const tail = player.fortunePanda.username.slice(-6).toUpperCase();
-    for (const text of [row?.id ?? '', 'sEARCH_m', tail, 'ＳＥＡＲＣＨ_']) {
+    for (const text of [row?.id ?? '', 'sEARCH_m', tail, 'ＳＥＡＲＣＨ_', 'search\0_', 'se\u200barch_']) {
       expect(await search(text), text).toContain(player.fortunePanda.username);
     }
-    for (const text of ['%', 'Search%Me', '\\', "'", '\0', 'Search\0', 'no such player']) {
+    for (const text of ['%', 'Search%Me', '\\', "'", 'no such player']) {
       expect(await search(text), text).toEqual([]);
     }
     // An underscore is a letter of the name, not "any letter".

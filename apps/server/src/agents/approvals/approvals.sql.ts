@@ -203,13 +203,28 @@ export async function endApproval(
     .execute();
 }
 
-export async function readIndependence(
-  tx: ServerTx,
+export interface AgentRelation {
+  /** By what is stored of them: no one but the root could act as both, and the confirmer is not below. */
+  readonly areIndependent: boolean;
+  readonly canConfirmerActAsDecider: boolean;
+  /** Of the agent and of all who could act as it, except the root. */
+  readonly deciderEmails: string[];
+  readonly confirmerEmails: string[];
+}
+
+export async function readAgentRelation(
+  db: Db,
   { deciderId, confirmerId }: { deciderId: string; confirmerId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ areIndependent: boolean }>`
-    select decision_agents_are_independent(${deciderId}, ${confirmerId}) as "areIndependent"`.execute(tx);
-  return rows[0]?.areIndependent === true;
+): Promise<AgentRelation> {
+  const emailsOf = (id: string) => sql`array(
+    select account.email from agent_controllers(${id}) controller (id) join account on account.id = controller.id
+      join agent on agent.id = account.id where agent.parent_id is not null or agent.id = ${id})`;
+  const { rows } = await sql<AgentRelation>`
+    select decision_agents_are_independent(${deciderId}, ${confirmerId}) as "areIndependent",
+      ${confirmerId} in (select agent_controllers(${deciderId})) as "canConfirmerActAsDecider",
+      ${emailsOf(deciderId)} as "deciderEmails", ${emailsOf(confirmerId)} as "confirmerEmails"`.execute(db);
+  if (rows[0] === undefined) throw new Error('A select without a table returns a row.');
+  return rows[0];
 }
 
 /** Returns whether the player, or the agent, is in the subtree. */

@@ -79,8 +79,6 @@ describe('a large recharge by one agent', () => {
       });
     }
     await setCreator(distributor.id, null);
-    // The agent who created the decider is above it, and may confirm.
-    await setCreator(store.id, distributor.id);
     expect(await env.confirm(distributor, id)).toMatchObject({ status: 200 });
     expect(await env.centsAtProvider(player)).toBe(62_500n);
     await expect(sql`delete from approval where id = ${id}`.execute(env.db)).rejects.toMatchObject({

@@ -15,8 +15,9 @@ import { z } from 'zod';
 import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { getAgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { isActiveAgent } from '../agents/agents.ts';
 import {
@@ -31,7 +32,7 @@ import {
   listApprovalRows,
   lockApproval,
 } from './approvals.sql.ts';
-import { areIndependent } from './second-agent.ts';
+import { demandIndependence } from './second-agent.ts';
 
 /** The response to a command that waits. */
 export const waitingReply = {
@@ -105,6 +106,7 @@ function recordApprovalEvent(
   actor: AgentActor,
   what: 'decided' | 'confirmed' | 'withdrawn',
   approval: Pick<ApprovalRow, 'id' | 'kind' | 'amountCents' | 'playerId'> & { reason?: string | undefined },
+  relation: AuditChanges = {},
 ): Promise<void> {
   const { id, kind, amountCents, playerId, reason } = approval;
   return recordAuditEvent(tx, {
@@ -112,7 +114,7 @@ function recordApprovalEvent(
     action: `approval.${what}`,
     subject: { kind: 'approval', id },
     ...(playerId === null ? {} : { playerId }),
-    after: { kind, ...(amountCents === null ? {} : { amountCents: amountCents.toString() }) },
+    after: { kind, ...(amountCents === null ? {} : { amountCents: amountCents.toString() }), ...relation },
     reason,
   });
 }
@@ -143,8 +145,8 @@ export type ApprovalHandlers = Readonly<Record<ApprovalKind, ApprovalHandler>>;
 
 /**
  * Confirms another agent's command and executes it in that agent's name, once, by the rules of now. If
- * they refuse it, it keeps waiting. Refuses `decision.own`, `key.ended` where the key that gave it has ended,
- * and `decision.not_independent` to an agent below the decider or created by it.
+ * they refuse it, it keeps waiting. Refuses `key.ended` where the key that gave it has ended, and what
+ * `demandIndependence` refuses.
  */
 export async function confirmApproval(
   context: Context,
@@ -154,9 +156,7 @@ export async function confirmApproval(
   const { afterCommit } = await inTransaction(context, async (tx) => {
     const approval = await lockWaitingApproval(tx, actor, id);
     const { kind, command, idempotencyKey, amountCents, decidedById: deciderId } = approval;
-    demand(deciderId !== actor.agentId, 'decision.own');
-    const isIndependent = await areIndependent(tx.db, { deciderId, confirmerId: actor.agentId });
-    demand(isIndependent, 'decision.not_independent');
+    const relation = await demandIndependence(tx, { deciderId, confirmerId: actor.agentId });
     const handler = handlers[kind];
     demand(actor.permissions.has(handler.permissionOf(command)), 'agent.not_permitted');
     const decider = await getDecider(tx, approval);
@@ -166,7 +166,7 @@ export async function confirmApproval(
     const applied = await handler.apply(tx, confirmed);
     if (amountCents !== null) await demandStepUpForAmount(tx, actor, amountCents);
     await endApproval(tx.db, id, actor.agentId, { state: 'confirmed', resultId: applied.resultId });
-    await recordApprovalEvent(tx, actor, 'confirmed', approval);
+    await recordApprovalEvent(tx, actor, 'confirmed', approval, relation);
     return applied;
   });
   const isDone = afterCommit === undefined || (await afterCommit(context)).isDone;
@@ -225,20 +225,32 @@ async function getDecider(
 }
 
 export async function listApprovals(
-  { db }: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   { agentId }: AgentActor,
   { state, ...page }: QueryOf<'GET /agent/approvals'>,
 ): Promise<ListPage<Approval> & { waiting: number }> {
+  const { db } = context;
   const found = await listApprovalRows(db, agentId, { ...page, isWaiting: state === 'waiting' });
   const { rows, nextCursor } = pageFromRows(found, page.limit);
   const waiting = await countWaitingApprovals(db, agentId);
-  return { rows: rows.map((row) => describeApproval(row, agentId)), nextCursor, waiting };
+  return { rows: await describeApprovals(context, rows, agentId), nextCursor, waiting };
 }
 
-async function getApproval({ db }: Context, { agentId }: AgentActor, id: string): Promise<Approval> {
-  const row = await findApproval(db, agentId, id);
-  demand(row, 'approval.not_found');
-  return describeApproval(row, agentId);
+async function getApproval(context: Context, { agentId }: AgentActor, id: string): Promise<Approval> {
+  const row = await findApproval(context.db, agentId, id);
+  const [approval] = row === undefined ? [] : await describeApprovals(context, [row], agentId);
+  demand(approval, 'approval.not_found');
+  return approval;
+}
+
+async function describeApprovals(
+  context: Pick<Context, 'db' | 'clock'>,
+  rows: readonly ApprovalRow[],
+  agentId: string,
+): Promise<Approval[]> {
+  const deciderIds = rows.map(({ decidedById }) => decidedById);
+  const onSameDevices = await listAccountsOnSameDevices(context, agentId, deciderIds);
+  return rows.map((row) => describeApproval(row, { agentId, onSameDevices }));
 }
 
 /** The fields that the list shows of any kind of command. */
@@ -257,7 +269,10 @@ function moneyActionOf({ cause, kind = 'recharge', purpose }: z.infer<typeof sho
   return cause ?? kind;
 }
 
-function describeApproval(row: ApprovalRow, agentId: string): Approval {
+function describeApproval(
+  row: ApprovalRow,
+  { agentId, onSameDevices }: { agentId: string; onSameDevices: ReadonlySet<string> },
+): Approval {
   const shown = shownCommand.parse(row.command);
   const { kind } = row;
   const isMoney = kind === 'transfer' || kind === 'bulk_job' || kind === 'allotment';
@@ -275,6 +290,7 @@ function describeApproval(row: ApprovalRow, agentId: string): Approval {
     apiKey: row.apiKey,
     decidedAt: row.decidedAt.toISOString(),
     isOwn: row.decidedById === agentId,
+    isSameDevice: onSameDevices.has(row.decidedById),
     state: row.state,
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,

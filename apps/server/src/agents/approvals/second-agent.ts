@@ -1,11 +1,15 @@
+import { demand } from '@golden-acers/platform';
+import { personEmailKey } from '../../access/identity/person-keys.ts';
+import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import type { TxContext } from '../../context.ts';
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 import {
+  type AgentRelation,
   findAgentChangeFacts,
   findSecondAgentFacts,
   lockActorDay,
-  readIndependence,
+  readAgentRelation,
   type SecondAgentFacts,
 } from './approvals.sql.ts';
 
@@ -98,10 +102,33 @@ export async function getAgentChangeNeed(
   return isRoot ? 'alone' : 'yes';
 }
 
-/** False: the confirmer is below the decider, or the decider created it. Triggers have the same rule. */
-export function areIndependent(
-  tx: ServerTx,
-  agents: { deciderId: string; confirmerId: string },
-): Promise<boolean> {
-  return readIndependence(tx, agents);
+interface TwoAgents {
+  readonly deciderId: string;
+  readonly confirmerId: string;
+}
+
+/**
+ * Refuses `decision.own`, and `decision.not_independent` if the confirmer is below the decider, if one person
+ * other than the root could act as both, or if both are accounts of one mailbox. Triggers have the rule too,
+ * without the mailbox. Returns what the audit log records of the two.
+ */
+export async function demandIndependence(
+  tx: TxContext,
+  { deciderId, confirmerId }: TwoAgents,
+): Promise<{ readonly isAlone?: true; readonly isSameDevice?: true }> {
+  demand(deciderId !== confirmerId, 'decision.own');
+  const relation = await readAgentRelation(tx.db, { deciderId, confirmerId });
+  demand(relation.areIndependent && !shareMailbox(relation), 'decision.not_independent');
+  const sameDevice = await listAccountsOnSameDevices(tx, confirmerId, [deciderId]);
+  return {
+    // Only the root: who created the decider confirms, because nobody else is above.
+    ...(relation.canConfirmerActAsDecider && { isAlone: true }),
+    ...(sameDevice.has(deciderId) && { isSameDevice: true }),
+  };
+}
+
+function shareMailbox({ deciderEmails, confirmerEmails }: AgentRelation): boolean {
+  const mailboxes = new Set(deciderEmails.map(personEmailKey));
+  mailboxes.delete(null);
+  return confirmerEmails.some((email) => mailboxes.has(personEmailKey(email)));
 }

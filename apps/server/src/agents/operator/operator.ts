@@ -6,6 +6,7 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent, recordSettingEvent } from '../../events/audit/audit.ts';
+import { recordCredentialChange } from '../agent-security/agent-security.ts';
 import { newFirstPassword } from '../agent-tree/agent-creation.ts';
 import { demandRoomInTree, refuseBrokenTreeRules } from '../agent-tree/agent-tree.ts';
 import { getRootAgentId, insertAgentRow } from '../agents/agents.ts';
@@ -73,6 +74,7 @@ export async function resetAgentPassword(
     await setPasswordHash(tx, { accountId: id, passwordHash });
     // This must follow the hash, whose change clears the demand.
     await setMustChangePassword(tx.db, id);
+    await recordCredentialChange(tx, { agentId: id, changedBy: actor.accountId });
     if (resetsFactors) await deleteAllFactors(tx.db, id);
     await endAllSessions(tx, id, { actor, cause: 'password_reset' });
     await recordAgentEvent(tx, actor, 'agent.password_changed', { id, reason });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endMaintenance, startMaintenance } from './maintenance.ts';
 
 const stayOpen =
-  /^(POST \/(auth\/(login|logout|passkey|passkey\/options)|fortune-panda\/admin\/logout|user\/security\/step-up(\/options)?)|PUT \/agent\/system\/maintenance)$/;
+  /^(POST \/(user\/break|fortune-panda\/users\/:username\/exclude)|PUT \/(user|fortune-panda\/users\/:username)\/limits|POST \/(auth\/(login|logout|passkey|passkey\/options)|fortune-panda\/admin\/logout|user\/security\/step-up(\/options)?)|PUT \/agent\/system\/maintenance)$/;
 
 let env: BareTestEnv;
 beforeAll(async () => {
@@ -35,6 +35,30 @@ test('during maintenance every command is refused, and everything can be read', 
   const body = { email: player.email, password: testPassword };
   expect((await env.call('POST /auth/login', { body })).status).toBe(200);
   expect((await player.request('POST /auth/logout', { body: {} })).status).toBe(200);
+  await endMaintenance(env);
+});
+
+test('during maintenance a player can be protected: by lower limits, a break and an exclusion', async () => {
+  const [player, other] = [await env.player(), await env.player()];
+  await startMaintenance(env, { until: null, message: null });
+  const limit = { kind: 'recharge_day', max: 1_000 } as const;
+  expect((await player.request('PUT /user/limits', { body: limit })).status).toBe(200);
+  const params = { username: other.fortunePanda.username };
+  const lower = { ...limit, max: 500, reason: 'Asked for by phone' };
+  const limited = await env.root.request('PUT /fortune-panda/users/:username/limits', {
+    params,
+    body: lower,
+  });
+  expect(limited.status).toBe(200);
+  const body = {
+    period: 'day',
+    currentPassword: testPassword,
+    username: player.user.username,
+    redeem: false,
+  } as const;
+  expect((await player.request('POST /user/break', { body })).status).toBe(200);
+  const confirmed = { ...limit, max: 2_000 };
+  expect((await other.request('POST /user/limits/confirm', { body: confirmed })).status).toBe(503);
   await endMaintenance(env);
 });
 

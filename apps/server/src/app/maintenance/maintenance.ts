@@ -17,10 +17,14 @@ const readMaxAgeMs = 1_000;
 const retryAfterSeconds = 60;
 const readMethods: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 /**
- * Commands that stay allowed: signing in to read, signing out of a shared computer, and ending the
- * maintenance after a step-up.
+ * Commands that stay allowed: signing in to read, signing out of a shared computer, what protects a player,
+ * and ending the maintenance after a step-up. A higher limit is only requested, and waits for a day.
  */
 const allowedPaths: readonly string[] = [
+  '/api/user/break',
+  '/api/user/limits',
+  '/api/fortune-panda/users/:username/limits',
+  '/api/fortune-panda/users/:username/exclude',
   '/api/auth/login',
   '/api/auth/logout',
   '/api/auth/passkey',

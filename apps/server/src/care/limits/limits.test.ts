@@ -264,7 +264,7 @@ describe('a limit by the operator', () => {
     });
 
   test('must be lower than the limit in force, and nobody can loosen it', async () => {
-    const player = await env.player('limits-operator');
+    const player = await env.player('limits-of-site');
     await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
     await setLimit(player, 'recharge_day', 4_000);
     expect(codeOf(await limit(store, player, 4_000))).toEqual([409, 'limit.not_lower']);

@@ -53,8 +53,8 @@ export async function getAccount(db: Db, playerId: string): Promise<FoundAccount
 }
 
 interface SearchedValues {
-  /** Without tags, dots and domain. */
-  readonly mailbox: string | null;
+  /** The whole address; the database compares what all spellings of its mailbox have in common. */
+  readonly email: string | null;
   readonly phoneDigits: string | null;
   readonly dateOfBirth: string | null;
 }
@@ -63,13 +63,13 @@ interface SearchedValues {
 export async function listCandidates(
   db: Db,
   playerId: string,
-  { mailbox, phoneDigits, dateOfBirth }: SearchedValues,
+  { email, phoneDigits, dateOfBirth }: SearchedValues,
 ): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select ${accountColumns} from account join player on player.id = account.id
       where account.is_active and account.id <> ${playerId} and (
-        replace(split_part(split_part(account.email_key, '@', 1), '+', 1), '.', '') = ${mailbox}
-        or account.phone <> '' and right(regexp_replace(account.phone, '\\D', '', 'g'), 9) = ${phoneDigits}
+        account_mailbox_stem(account.email_key) = account_mailbox_stem(${email})
+        or account.phone <> '' and right(regexp_replace(account.phone, '\\D', '', 'g'), 8) = right(${phoneDigits}, 8)
         or account.date_of_birth is not null and account.date_of_birth = ${dateOfBirth}::date)`.execute(db);
   return rows;
 }

@@ -60,7 +60,7 @@ interface FoundMatch extends Match {
 async function findOthers({ db }: Context, excluded: FoundAccount): Promise<FoundMatch[]> {
   const values = new Map(personValues(excluded).map(({ kind, value }) => [kind, value]));
   const candidates = await listCandidates(db, excluded.playerId, {
-    mailbox: values.get('email')?.split('@')[0]?.replaceAll('.', '') ?? null,
+    email: values.get('email') ?? null,
     phoneDigits: values.get('phone') ?? null,
     dateOfBirth: values.has('name_and_birth') ? excluded.dateOfBirth : null,
   });

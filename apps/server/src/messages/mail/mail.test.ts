@@ -104,7 +104,7 @@ describe('without a mail server, a mail', () => {
     const player = await folderServer.player('filed');
     const mail = await folderServer.mailTo(player.email, '/verify-email');
     expect(statSync(mail.file).mode & 0o777).toBe(0o600);
-    expect(mail.link).toMatch(/^http:\/\/localhost:4200\/verify-email\?token=[\w-]{43}$/);
+    expect(mail.link).toMatch(/^http:\/\/localhost:4200\/verify-email#token=[\w-]{43}$/);
     expect(mail.html).toContain(mail.link?.replaceAll('&', '&amp;'));
     expect(mail.text).toContain('Please confirm that this address is yours.');
   });

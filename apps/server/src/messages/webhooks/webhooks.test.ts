@@ -104,7 +104,8 @@ describe('an agent', () => {
     const { id, secret } = await subscribe(env, env.root, receiver.url);
     const params = { id };
     await env.root.call('POST /agent/webhooks/:id/rotate', { params, body: {} });
-    const body = { url: `${receiver.url}/2`, types: [...types], isEnabled: true };
+    const key = 'key-of-the-receiver';
+    const body = { url: `${receiver.url}/2?key=${key}`, types: [...types], isEnabled: true };
     await env.root.call('PUT /agent/webhooks/:id', { params, body });
     await env.root.call('POST /agent/webhooks/:id/remove', { params, body: {} });
     const entries = await env.db
@@ -119,9 +120,11 @@ describe('an agent', () => {
       'webhook.changed',
       'webhook.removed',
     ]);
-    expect(
-      JSON.stringify(entries, (_key, value) => (typeof value === 'bigint' ? String(value) : value)),
-    ).not.toContain(secret);
+    const stored = JSON.stringify(entries, (_key, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+    for (const hidden of [secret, key]) expect(stored).not.toContain(hidden);
+    expect(stored).toContain(`${receiver.url}/2?…`);
   });
 });
 

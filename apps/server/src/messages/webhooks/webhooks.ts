@@ -237,9 +237,23 @@ function recordWebhook(
   tx: TxContext,
   actor: AgentActor,
   action: Extract<Parameters<typeof recordAuditEvent>[1]['action'], `webhook.${string}`>,
-  { id, ...changes }: ById & { readonly before?: AuditChanges; readonly after?: AuditChanges },
+  { id, before, after }: ById & { readonly before?: AuditChanges; readonly after?: AuditChanges },
 ): Promise<void> {
-  return recordAuditEvent(tx, { actor, action, subject: { kind: 'webhook', id }, ...changes });
+  return recordAuditEvent(tx, {
+    ...{ actor, action, subject: { kind: 'webhook', id } },
+    ...(before && { before: withoutSecrets(before) }),
+    ...(after && { after: withoutSecrets(after) }),
+  });
+}
+
+/** Query and sign-in of an address often hold the receiver's secret, and the audit log never forgets. */
+function withoutSecrets(changes: AuditChanges): AuditChanges {
+  const { url } = changes;
+  if (typeof url !== 'string') return changes;
+  const shown = new URL(url);
+  const hadQuery = shown.search !== '';
+  Object.assign(shown, { search: '', hash: '', username: '', password: '' });
+  return { ...changes, url: hadQuery ? `${shown.href}?…` : shown.href };
 }
 
 function toEndpoint({

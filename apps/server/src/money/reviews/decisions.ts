@@ -1,9 +1,10 @@
 import type { Decision, Permission, Thresholds } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { demandCommandPermissions, findCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
+import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { isActiveAgent } from '../../agents/agents/agents.ts';
-import { areIndependent } from '../../agents/approvals/second-agent.ts';
+import { demandIndependence } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import {
@@ -121,9 +122,8 @@ export async function isDeciderInForce(
 
 /**
  * Confirms the waiting decision that the agent saw; it counts from now on. Refuses `decision.not_waiting`,
- * `decision.own` to the agent who made it, `decision.not_independent` to one below it or created by it,
- * `key.ended` where the key that decided has, and `agent.not_permitted` where the agent who decided may not
- * any more. The caller holds the lock of the subject.
+ * what `demandIndependence` refuses, `key.ended` where the key that decided has, and `agent.not_permitted`
+ * where the agent who decided may not any more. The caller holds the lock of the subject.
  */
 export function confirmDecision(tx: TxContext, command: WaitingDecisionCommand): Promise<DecisionRow> {
   return endDecision(tx, command, 'confirmed');
@@ -148,15 +148,15 @@ async function endDecision(
     ({ id, end }) => id === decisionId && end === null,
   );
   demand(waiting, 'decision.not_waiting');
+  let relation: AuditChanges = {};
   if (kind === 'confirmed') {
     const { decidedById: deciderId, apiKeyId } = waiting;
-    demand(deciderId !== agentId, 'decision.own');
-    demand(await areIndependent(tx.db, { deciderId, confirmerId: agentId }), 'decision.not_independent');
+    relation = await demandIndependence(tx, { deciderId, confirmerId: agentId });
     if (apiKeyId !== null) await demandCommandPermissions(tx, { agentId: deciderId, apiKeyId });
     demand(await isDeciderInForce(tx, command, waiting), 'agent.not_permitted');
   }
   await insertDecisionEnd(tx.db, { decisionId, kind, reason, agentId });
-  await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome }, reason);
+  await recordDecisionEvent(tx, command, kind, { outcome: waiting.outcome, ...relation }, reason);
   return waiting;
 }
 
@@ -178,17 +178,22 @@ export async function closeWaitingDecision(
 }
 
 export async function listDecisions(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   { kind, ids, agentId }: { kind: DecisionSubject['kind']; ids: readonly string[]; agentId: string },
 ): Promise<ReadonlyMap<string, Decision[]>> {
   const rows = await listDecisionRows(context.db, kind, ids);
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  const deciderIds = rows.map(({ decidedById }) => decidedById);
+  const reader = { agentId, onSameDevices: await listAccountsOnSameDevices(context, agentId, deciderIds) };
   return new Map(
-    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => describeDecision(row, agentId))]),
+    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => describeDecision(row, reader))]),
   );
 }
 
-function describeDecision(row: DecisionRow, agentId: string): Decision {
+function describeDecision(
+  row: DecisionRow,
+  { agentId, onSameDevices }: { agentId: string; onSameDevices: ReadonlySet<string> },
+): Decision {
   return {
     id: row.id,
     outcome: row.outcome,
@@ -196,6 +201,7 @@ function describeDecision(row: DecisionRow, agentId: string): Decision {
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt.toISOString(),
     isOwn: row.decidedById === agentId,
+    isSameDevice: onSameDevices.has(row.decidedById),
     state: row.end ?? 'waiting',
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,

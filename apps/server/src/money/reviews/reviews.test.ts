@@ -163,7 +163,7 @@ describe('a decision', () => {
       [{ outcome: 'applied', reason: '  ' }, 'reason'],
       [{ outcome: 'applied', reason: 'ab' }, 'reason'],
       [{ outcome: 'applied', reason: 'x'.repeat(501) }, 'reason'],
-      [{ outcome: 'applied', reason: 'two\u0000three' }, 'reason'],
+      [{ outcome: 'applied', reason: 'a\u0000b' }, 'reason'],
       [{ outcome: 'unknown', reason: 'because' }, 'outcome'],
       [{ outcome: 'corrected', reason: 'because' }, 'outcome'],
       [{ outcome: 'applied', reason: 'because', amountCents: 1 }, 'amountCents'],

@@ -151,7 +151,12 @@ async function describeQueue(
           : null,
       isConfirmationNeeded: row.amountCents >= BigInt(fourEyesFromCents),
       firstApproval:
-        waiting === undefined ? null : { by: waiting.decidedBy, at: waiting.decidedAt, isOwn: waiting.isOwn },
+        waiting === undefined
+          ? null
+          : {
+              ...{ by: waiting.decidedBy, at: waiting.decidedAt },
+              ...{ isOwn: waiting.isOwn, isSameDevice: waiting.isSameDevice },
+            },
     };
   });
 }

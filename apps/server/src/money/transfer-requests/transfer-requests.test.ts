@@ -205,7 +205,7 @@ describe('a decision', () => {
     const call = (what: 'approve' | 'decline', body: unknown) =>
       env.root.request(`POST /fortune-panda/requests/:id/${what}`, { params: { id }, body });
     expect(await call('approve', {})).toMatchObject({ status: 400, body: { code: 'transfer.key_required' } });
-    for (const reason of ['', '   ', 'x'.repeat(201), 'a\u0000b', 'a\u202eb', null, 1]) {
+    for (const reason of ['', '   ', 'x'.repeat(201), '\u0000\u202e', null, 1]) {
       expect(await call('decline', { reason })).toMatchObject({
         status: 422,
         body: { code: 'request.invalid' },

@@ -26,7 +26,7 @@ describe('an announcement', () => {
       { en: { ...en, title: '' } },
       { en: { ...en, title: 'x'.repeat(81) } },
       { en: { ...en, text: 'x'.repeat(501) } },
-      { en: { ...en, text: 'a\u202eb' } },
+      { en: { ...en, text: '\u202e \u2800' } },
       { de: en } as unknown as AnnouncementFormInput['texts'],
     ]) {
       expect(await env.save(env.store, { texts })).toMatchObject(refusal(422, 'request.invalid'));

@@ -39,7 +39,7 @@ export async function changePlayerContact(
       await demandRecentStepUp(tx, actor);
       await enforceRateLimit(tx.limiterOf(emailChangesOf), id);
       await enforceRateLimit(tx.limiterOf(emailChangesTo), emailKey(email));
-      await requestEmailChange(tx, { accountId: id, email, language, isByPlayer: false });
+      await requestEmailChange(tx, { accountId: id, email, language, isByPlayer: false, sessionId: null });
     }
     const { before, after } = changesOf(former, change);
     if (Object.keys(after).length === 0 && !isMoved) return;

@@ -123,7 +123,7 @@ describe('a search', () => {
     expect(nextCursor).toBeNull();
   });
 
-  test.each(['%', '_', '\\', '\0', '\nx', "'", 'ünïcödé'])('takes %j literally', async (search) => {
+  test.each(['%', '_', '\\', "'", 'ünïcödé'])('takes %j literally', async (search) => {
     const everyone = (await requestPage('pageSize=200')).rows;
     const found = (await requestPage(`search=${encodeURIComponent(`a${search}`)}&pageSize=200`)).rows;
     expect(found).toEqual(

@@ -263,6 +263,7 @@ describe('a form', () => {
     [{ kind: 'fixed_credit' }, 'percent'],
     [{ kind: 'free_credit', percent: null, bonusCents: 100 }, 'promoCode'],
     [{ kind: 'cashback', isFirstRechargeOnly: true }, 'isFirstRechargeOnly'],
+    [{ startsAt: '2027-02-30T00:00' }, 'startsAt'],
     [{ startsAt: '2027-01-02T00:00', endsAt: '2027-01-01T00:00' }, 'endsAt'],
     [{ timeZone: 'Moon/Base' }, 'timeZone'],
   ] as const)('with %o is invalid in %s', async (changes, field) => {

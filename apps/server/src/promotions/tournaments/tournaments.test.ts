@@ -48,7 +48,7 @@ describe('a draft', () => {
       { prizes: [] },
       { prizes: [{ places: 0, prizeCents: 1 }] },
       { minStakeCents: -1 },
-      { texts: { en: { title: 'a\u202eb', text: 'Turned around' } } },
+      { texts: { en: { title: '\u202e', text: 'Turned around' } } },
     ])
       expect(await env.save(env.store, changes)).toMatchObject(refusal(422, 'request.invalid'));
     expect(await env.save(env.cashier)).toMatchObject(refusal(403, 'agent.not_permitted'));

@@ -1,4 +1,4 @@
-import { createSemaphore, refuse } from '@golden-acers/platform';
+import { createSemaphore, demand, refuse } from '@golden-acers/platform';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
@@ -16,8 +16,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** A phone's picture. A small file can unpack to a gigabyte. */
-const maxPixels = 50_000_000;
+/** The largest picture of a phone. A small file can unpack to a gigabyte. */
+const maxPixels = 8_192 * 6_144;
+/** What phones make of pictures by default. The decoder of their compression has no free licence. */
+const phonePictureTypes: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
 const maxSeconds = 5;
 /** Enough to read a screenshot. */
 const maxEdge = 2_560;
@@ -32,12 +34,27 @@ const pictures = createSemaphore({ maxConcurrent: 2, maxQueued: 20, retryAfterSe
  */
 export async function makeSafeFile(sent: Buffer): Promise<SafeFile> {
   const { mime } = (await fileTypeFromBuffer(sent)) ?? {};
-  if (mime === 'application/pdf') return { extension: 'pdf', content: sent };
+  if (mime === 'application/pdf' && isWholeDocument(sent)) return { extension: 'pdf', content: sent };
+  if (mime !== undefined && phonePictureTypes.has(mime)) refuse('ticket.picture_is_heic');
   if (mime === undefined || !pictureTypes.has(mime)) refuse('ticket.file_refused');
   return { extension: 'jpg', content: await pictures(() => redraw(sent)) };
 }
 
+/** ISO 32000 ends a document with this mark. Readers look for it in the last 1,024 bytes. */
+function isWholeDocument(sent: Buffer): boolean {
+  return sent.subarray(-1_024).includes('%%EOF');
+}
+
+/** Reads the head of the file only. False for what is no picture. */
+async function hasTooManyPixels(sent: Buffer): Promise<boolean> {
+  const head = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  return head !== undefined && head.width * head.height > maxPixels;
+}
+
 async function redraw(sent: Buffer): Promise<Buffer> {
+  demand(!(await hasTooManyPixels(sent)), 'ticket.picture_too_large');
   try {
     return await sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: maxSeconds })
@@ -47,7 +64,7 @@ async function redraw(sent: Buffer): Promise<Buffer> {
       .jpeg({ quality: jpegQuality })
       .toBuffer();
   } catch {
-    // Every failure (broken, too large, too slow) is caused by the upload.
+    // Every failure (broken, too slow) is caused by the upload.
     return refuse('ticket.file_refused');
   }
 }

@@ -117,11 +117,14 @@ describe('a ticket', () => {
     expect(exported).not.toContain('SECRET');
   });
 
-  test('stores hostile text as plain text, and refuses invisible characters', async () => {
+  test('stores hostile text as plain text, and cleans what cannot be seen or stored', async () => {
     const player = await playerOf('ticket-hostile');
     const text = '<script>alert(1)</script>\n{{constructor}} =1+1 %s \' " ; drop table ticket';
     expect((await open(player, { text, subject: '=cmd|calc' })).messages[0]?.text).toBe(text);
-    for (const bad of ['a\u202eb', 'a\u0000b', ' \n ', 'x'.repeat(4_001)]) {
+    const pasted = 'One\ttwo\r\nthree\u000bfour \u2068five\u2069 \u202asix\uf8ff\u0000';
+    const cleaned = await open(player, { text: pasted, subject: 'Pasted\r\nsubject\u200b' });
+    expect(cleaned).toMatchObject({ messages: [{ text: 'One two\nthree\nfour five six' }] });
+    for (const bad of ['\u2800', '\u0000\u202e', ' \n ', 'x'.repeat(4_001)]) {
       const response = await player.request('POST /user/tickets', { body: { ...draft, text: bad } });
       expect(response.status, JSON.stringify(bad.slice(0, 5))).toBe(422);
     }

@@ -202,12 +202,12 @@ describe('the link of a visitor', () => {
 });
 
 describe('a file of a visitor', () => {
-  test.each(hostileFiles)('is refused if it is %s', async (name, make) => {
+  test.each(hostileFiles)('is refused if it is %s', async (name, make, code) => {
     const at = hostileFiles.findIndex(([each]) => each === name);
     const { fileToken } = await visitors.open(`file-${at}@visitors.test`);
     expect(await visitors.addFile(fileToken, await make(), `10.6.${at}.1`)).toMatchObject({
       status: 422,
-      body: { code: 'ticket.file_refused' },
+      body: { code },
     });
   });
 

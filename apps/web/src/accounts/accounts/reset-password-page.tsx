@@ -20,8 +20,12 @@ import { useLinkToken } from './use-link-token.ts';
 type ResetStage = 'open' | 'done' | 'invalid';
 
 export function ResetPasswordPage() {
+  const { token, opening } = useLinkToken();
+  return <ResetPanel key={opening} token={token} />;
+}
+
+function ResetPanel({ token }: { token: string | undefined }) {
   const t = usePagesTranslation();
-  const token = useLinkToken();
   const [stage, setStage] = useState<ResetStage>('open');
   const title = t('recovery.resetTitle');
   if (stage === 'done') {

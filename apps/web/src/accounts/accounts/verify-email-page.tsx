@@ -13,8 +13,12 @@ import { ResultPage } from './result-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export function VerifyEmailPage() {
+  const { token, opening } = useLinkToken();
+  return <VerificationPanel key={opening} token={token} />;
+}
+
+function VerificationPanel({ token }: { token: string | undefined }) {
   const { t } = useTranslation();
-  const token = useLinkToken();
   const isSent = useRef(false);
   const { mutate, error, isSuccess, data: awaited } = useCommand(verifyEmail);
   useEffect(() => {

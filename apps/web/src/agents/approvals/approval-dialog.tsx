@@ -21,7 +21,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const confirmation = useCommand('POST /agent/approvals/:id/confirm', approvalCommand(approval, onClose));
-  const { id, state, isOwn, action } = approval;
+  const { id, state, isOwn, isSameDevice, decidedBy, action } = approval;
   if (isWithdrawing) return <WithdrawDialog approval={approval} onClose={onClose} />;
   const close = () => !confirmation.isPending && onClose();
   return (
@@ -29,6 +29,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
       <ApprovalFacts approval={approval} />
       {state === 'waiting' && isOwn && <p className="text-sm text-muted">{t('approvals.ownHint')}</p>}
       {state === 'waiting' && !isOwn && <p className="text-sm text-muted">{t('approvals.confirmHint')}</p>}
+      {isSameDevice && <p className="text-sm text-warn">{t('approvals.sameDevice', { name: decidedBy })}</p>}
       <RequestError error={confirmation.error} fallback={t('agentTree.refused')} />
       {state === 'waiting' && (
         <div className="flex flex-wrap justify-end gap-3">

@@ -149,6 +149,9 @@ export function PendingDecisionForm({
           ? t('reviews.ownDecisionPending')
           : t('reviews.decisionPending', { name: decision.decidedBy })}
       </p>
+      {decision.isSameDevice && (
+        <p className="text-sm text-warn">{t('approvals.sameDevice', { name: decision.decidedBy })}</p>
+      )}
       {isWithdrawing && <ReasonField {...form.field('reason')} autoFocus />}
       <RequestError error={command.error} fallback={t('reviews.refused')} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -47,6 +47,9 @@ export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
       <form onSubmit={submit} className="grid gap-5">
         <RequestSummary request={request} />
         <RequestBalances request={request} />
+        {request.firstApproval?.isSameDevice === true && (
+          <p className="text-sm text-warn">{t('approvals.sameDevice', { name: request.firstApproval.by })}</p>
+        )}
         <MoneyCommandFooter
           kind={kind}
           command={command}

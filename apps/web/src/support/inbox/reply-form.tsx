@@ -94,6 +94,7 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
         }}
         onKeyDown={isChatting ? sendOnEnter(() => submit('reply')) : undefined}
         maxLength={ticketLimits.textMax}
+        error={send.fieldErrors.text}
       />
       {!isNote && <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setText} />}
       <FilePicker files={files} onChange={setFiles} texts={useConsoleFileTexts()} />

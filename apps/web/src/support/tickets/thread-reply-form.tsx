@@ -65,6 +65,7 @@ export function ThreadReplyForm<Reply>({ state, onTyping, ...props }: ThreadRepl
         }}
         onKeyDown={isChat ? sendOnEnter(submit) : undefined}
         maxLength={ticketLimits.textMax}
+        error={send.fieldErrors.text}
       />
       <FilePicker files={files} onChange={setFiles} texts={texts} />
       <RequestError error={send.error} fallback={support('contact.failed')} />
