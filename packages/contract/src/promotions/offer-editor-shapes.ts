@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { editableOfferKinds, offerArts, offerLimits } from '../agent-constants.ts';
 import { countries, gameTypes } from '../constants.ts';
-import { centsInput, decimalText, freeText, instant, publicId } from '../fields.ts';
+import { centsInput, decimalText, freeText, instant, publicId, recordVersion } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { labelId } from '../players/labels.ts';
 import { offerId } from './claims.ts';
@@ -130,6 +130,7 @@ export const agentOffer = z.object({
       ),
     })
     .describe('The terms and texts as they were entered.'),
+  version: recordVersion,
   isEditable: z.boolean().describe('Whether the editor knows this kind of offer.'),
   by: z
     .object({
