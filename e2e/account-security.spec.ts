@@ -205,7 +205,11 @@ test('a player resets the password, manages devices and data, and closes the acc
     await expect(page.getByText('Your agent has been asked to redeem what was left.')).toBeVisible();
     await page.goto('/login');
     await signInOnPage(page, restingPlayer);
-    await expect(page.getByText(/You are on a break until .+ UTC\./).first()).toBeVisible();
+    const onBreak = page.getByRole('region', { name: 'Your break from play' });
+    await expect(onBreak.getByText(/You are on a break until .+ UTC\./)).toBeVisible();
+    await expect(onBreak.getByRole('link', { name: 'Contact support' })).toBeVisible();
+    await expect(onBreak.getByRole('heading', { name: 'Talk to somebody' })).toBeVisible();
+    await expect(page.getByText('Login failed')).toHaveCount(0);
     await openSandboxAdmin(product).passBreakTime(restingPlayer.email);
     await signInOnPage(page, restingPlayer);
     await page.getByRole('button', { name: 'Ask to return' }).click();

@@ -14,6 +14,15 @@ const ownMutations: Readonly<Record<string, string>> = {
   'apps/web/src/players/bulk-jobs/bulk-job-passwords-dialog.tsx': 'must not leave passwords in the cache',
 };
 
+const clipboard = 'apps/web/src/ui/toasts.tsx';
+
+/** A site without HTTPS has no clipboard, so one function says whether something was copied. */
+export const clipboardIsGuarded: WorkspaceRule = (sources) =>
+  sources
+    .filter(({ path, text }) => path.startsWith('apps/web/src/') && /\bnavigator\.clipboard\b/.test(text))
+    .filter(({ path }) => path !== clipboard)
+    .map(({ path }) => ({ path, message: `uses the clipboard. Call copyToClipboard (${clipboard}).` }));
+
 /** One hook sends commands: toasts, errors, refetches and idempotency keys are the same everywhere. */
 export const commandsUseOneHook: WorkspaceRule = (sources) =>
   sources

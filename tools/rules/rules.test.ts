@@ -62,6 +62,12 @@ describe('the workspace rules', () => {
     expect(messages({ 'apps/web/src/games/catalogue/favourites.queries.ts': text })).toEqual([]);
   });
 
+  test('refuse the use of the clipboard outside of its guard', () => {
+    const text = 'await navigator.clipboard.writeText(secret);';
+    expect(messages({ 'apps/web/src/players/players/a.tsx': text })).toHaveLength(1);
+    expect(messages({ 'apps/web/src/ui/toasts.tsx': text })).toEqual([]);
+  });
+
   test('refuse a UI component that imports a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
     expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);

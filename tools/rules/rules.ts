@@ -1,5 +1,5 @@
 import { migrationsBlockNobody } from './blocking-migrations.ts';
-import { commandsUseOneHook } from './commands.ts';
+import { clipboardIsGuarded, commandsUseOneHook } from './commands.ts';
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
 import { exportedNamesAreUnique } from './exports.ts';
 import {
@@ -28,6 +28,7 @@ const workspaceRules = [
   sideEffectsOnlyInPlatform,
   sqlOnlyInSqlFiles,
   commandsUseOneHook,
+  clipboardIsGuarded,
   noGenericFolderNames,
   exportedNamesAreUnique,
   commentsAreNarrow,

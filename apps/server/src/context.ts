@@ -2,6 +2,7 @@ import type { EndpointRateLimit, Endpoints } from '@golden-acers/contract';
 import {
   type BindEndpoint,
   type Clock,
+  demand,
   type JobQueue,
   type LaggingReads,
   type Log,
@@ -41,6 +42,8 @@ export interface Context {
   readonly limiterOf: (limit: EndpointRateLimit) => RateLimiter;
   /** Set for a request that runs once per key: its first transaction stores the key. */
   readonly storeKey?: StoreRequestKey | undefined;
+  /** Set for a change that names the version of the record that it was decided on. */
+  readonly ifMatch?: string | undefined;
 }
 
 /** The context of a read that may lag. */
@@ -70,6 +73,11 @@ export function inTransaction<C extends Pick<Context, 'db' | 'storeKey'>, T>(
     },
     options,
   );
+}
+
+/** Refuses a change that was decided on another version of the record, which the caller has locked. */
+export function demandVersion({ ifMatch }: Pick<TxContext, 'ifMatch'>, version: string): void {
+  demand(ifMatch === undefined || ifMatch === `"${version}"`, 'request.outdated');
 }
 
 /** Repeats a statement after a conflict, unless it is part of a transaction. */

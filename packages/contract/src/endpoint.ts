@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly isShared?: true;
   /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
   readonly runsOnce?: true;
+  /** A change that names an old version of the record as `If-Match` is refused. */
+  readonly isVersioned?: true;
   readonly rateLimits?: readonly EndpointRateLimit[];
   /** A form as the body is accepted and not read: mail programs send one with a one-click unsubscription. */
   readonly ignoresForm?: true;

@@ -165,6 +165,25 @@ export const runsOncePerKey = {
   headers: z.object({ 'idempotency-key': idempotencyKey }),
 } as const;
 
+/** The version of a record that is edited as a whole. */
+export const recordVersion = z
+  .string()
+  .describe('A version of what can be edited here. It changes with it, and is sent as `If-Match`.');
+
+/** An endpoint that changes such a record adds it: a change of an old version is refused. */
+export const changesVersion = {
+  isVersioned: true,
+  headers: z.object({
+    'if-match': z
+      .string()
+      .regex(/^"[0-9a-f]{32}"$/, 'Invalid If-Match')
+      .optional()
+      .describe(
+        'The `version` that was read, in double quotes. If the record has another one, nothing is changed and the response is `request.outdated`. Absent: no version is required.',
+      ),
+  }),
+} as const;
+
 /** Accepts an id: a prefix and 26 characters. */
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);

@@ -23,6 +23,7 @@ export const refusals = {
   'request.key_reused': 422,
   'request.still_running': 409,
   'request.done_already': 409,
+  'request.outdated': 412,
   'request.timed_out': 408,
   'request.headers_too_large': 431,
   'request.expectation_failed': 417,
@@ -279,6 +280,9 @@ export const keyRefusals = [
   'request.still_running',
   'request.done_already',
 ] as const satisfies readonly RefusalCode[];
+
+/** Refusals that come with a version of the record. */
+export const versionRefusals = ['request.outdated'] as const satisfies readonly RefusalCode[];
 
 /** Refusals that come with a permission. */
 export const permissionRefusals = [

@@ -77,6 +77,7 @@ export type { ArchiveRule, PartitionedTable } from './partitions/partitions.ts';
 export * from './ports.ts';
 export { isAlive } from './process.ts';
 export * from './random.ts';
+export { recordVersionOf } from './record-versions.ts';
 export { createSemaphore } from './semaphore.ts';
 export { cachedFor } from './timed-cache.ts';
 export { waitUpTo } from './timeout.ts';

@@ -9,9 +9,10 @@ import {
   onLanguageChange,
   switchLanguage,
 } from './language/language.ts';
+import { exitGame } from './shell/exit-game.ts';
 import { playMusic } from './shell/music.ts';
 import { runGame } from './shell/run-game.ts';
-import { showScreen, showTextsUnavailable } from './shell/screens.ts';
+import { offerWayBack, showScreen, showSessionEnd, showTextsUnavailable } from './shell/screens.ts';
 import { loadSynthOnFirstGesture } from './shell/sound.ts';
 import { createStoredValue } from './shell/stored-value.ts';
 import { tShell } from './shell/t.ts';
@@ -54,7 +55,8 @@ async function start() {
   showScreen('loading');
   try {
     const opened = await openSession();
-    if (opened === undefined) return showScreen('signed-out');
+    if (opened === undefined) return showSessionEnd();
+    offerWayBack(() => void exitGame(opened.api, opened.state.exitUrl));
     const { slug, gameName } = opened.state.game;
     // Keeps the query, which has the site's language.
     history.replaceState(null, '', `/games/${slug}${location.search}`);
@@ -73,7 +75,7 @@ async function start() {
       throw error;
     }
     if (location.pathname.startsWith('/play/')) showScreen('used-link');
-    else showScreen('signed-out', { text: error.message });
+    else showSessionEnd(error);
   }
 }
 

@@ -47,22 +47,23 @@ export function bindAgents(bind: ServerBind, context: Context): void {
 
   bind('GET /agent/roles', ({ actor }) => listAgentRoles(context, actor));
 
-  bind('PUT /agent/roles/:level', async ({ actor, params, body }) => {
-    const { role, isWaiting } = await changeAgentRole(context, actor, { ...params, ...body });
+  bind('PUT /agent/roles/:level', async ({ actor, params, body, headers }) => {
+    const versioned = { ...context, ifMatch: headers['if-match'] };
+    const { role, isWaiting } = await changeAgentRole(versioned, actor, { ...params, ...body });
     if (isWaiting) return reply(role, waitingReply);
     return reply(role, { message: 'The role counts from the next request on.', status: 200 });
   });
 
   bind('GET /agent/settings', ({ actor, request }) => getAgentSettings(context, actor, languageOf(request)));
 
-  bind('PUT /agent/settings', async ({ actor, body, request }) => {
-    await changeAgentSettings(context, actor, body);
+  bind('PUT /agent/settings', async ({ actor, body, request, headers }) => {
+    await changeAgentSettings({ ...context, ifMatch: headers['if-match'] }, actor, body);
     const settings = await getAgentSettings(context, actor, languageOf(request));
     return reply(settings, { message: 'Your settings are saved.' });
   });
 
-  bind('PUT /agent/settings/thresholds', async ({ actor, body, request }) => {
-    await changeThresholds(context, actor, body);
+  bind('PUT /agent/settings/thresholds', async ({ actor, body, request, headers }) => {
+    await changeThresholds({ ...context, ifMatch: headers['if-match'] }, actor, body);
     const settings = await getAgentSettings(context, actor, languageOf(request));
     return reply(settings, { message: 'Your settings are saved.' });
   });
@@ -82,11 +83,11 @@ export function bindAgents(bind: ServerBind, context: Context): void {
     }),
   );
 
-  bind('PUT /agent/templates/:id', async ({ actor, params, body }) =>
-    reply(await changeMessageTemplate(context, actor, { ...body, ...params }), {
-      message: 'The text is saved.',
-    }),
-  );
+  bind('PUT /agent/templates/:id', async ({ actor, params, body, headers }) => {
+    const versioned = { ...context, ifMatch: headers['if-match'] };
+    const template = await changeMessageTemplate(versioned, actor, { ...body, ...params });
+    return reply(template, { message: 'The text is saved.' });
+  });
 
   bind('POST /agent/templates/:id/remove', async ({ actor, params }) => {
     await deleteMessageTemplate(context, actor, params.id);
@@ -99,9 +100,10 @@ function bindAgentBelow(bind: ServerBind, context: Context): void {
     getAgentPermissions(context, actor, params.agentId),
   );
 
-  bind('PUT /agent/agents/:agentId/permissions', async ({ actor, params, body }) => {
+  bind('PUT /agent/agents/:agentId/permissions', async ({ actor, params, body, headers }) => {
     const change = { id: params.agentId, ...body };
-    const { permissions, isWaiting } = await changeAgentPermissions(context, actor, change);
+    const versioned = { ...context, ifMatch: headers['if-match'] };
+    const { permissions, isWaiting } = await changeAgentPermissions(versioned, actor, change);
     if (isWaiting) return reply(permissions, waitingReply);
     return reply(permissions, { message: 'The permissions count from the next request on.', status: 200 });
   });

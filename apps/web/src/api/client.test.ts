@@ -60,6 +60,12 @@ describe('a call to the API', () => {
     expect(lastRequest().init?.body).toBe('{"username":"ga_ada","amount":1250}');
   });
 
+  test('names the version of the record that it changes', async () => {
+    jsonResponse({ success: true, message: 'OK', data: {} });
+    await call('PUT /agent/profile', { body: { firstName: 'Ada' }, ifMatch: 'f'.repeat(32) });
+    expect(lastRequest().headers.get('if-match')).toBe(`"${'f'.repeat(32)}"`);
+  });
+
   describe('that needs a step-up', () => {
     const refusal = { success: false, message: 'Confirm.', data: null, code: 'agent.step_up_required' };
     const recharge = () =>

@@ -21,6 +21,8 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
   OptionalField<'query', RequestPart<Endpoints[K], 'query'>> &
   OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
     idempotencyKey?: string;
+    /** The version of the record that the change was decided on. Undefined: any. */
+    ifMatch?: string | undefined;
     signal?: AbortSignal;
     /** Used instead of the session's token. */
     token?: string;
@@ -126,6 +128,7 @@ export interface UntypedCallOptions {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly idempotencyKey?: string;
+  readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal;
   readonly token?: string;
 }
@@ -152,6 +155,7 @@ async function sendApiRequest(
   headers.set('traceparent', newTraceparent());
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   if (method !== 'GET') headers.set('content-type', 'application/json');
   else if (hooks.isIdle?.() === true) headers.set('x-background', '1');
   // A command that was certainly not sent differs from one with an unknown outcome.

@@ -16,3 +16,9 @@ export const cursorQuery = <Page extends { readonly nextCursor: string | null },
 export const rowsOf = <Row>(
   data: InfiniteData<{ readonly data: readonly Row[] }> | undefined,
 ): readonly Row[] | undefined => data?.pages.flatMap((page) => page.data);
+
+/** Returns the row as it was read last, for a dialog that stays open. */
+export const newestOf = <Row extends { readonly id: string }>(
+  rows: readonly Row[] | undefined,
+  row: Row,
+): Row => rows?.find(({ id }) => id === row.id) ?? row;

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
+import { configureFormDrafts } from '../ui/form-drafts.ts';
 import { notify, ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -34,6 +35,10 @@ configureApi({
     const { token: current, signOut } = authStore.getState();
     if (token === current) signOut('ended');
   },
+});
+configureFormDrafts({
+  getOwner: () => authStore.getState().user?.id,
+  isSessionOver: () => ['ended', 'inactive'].includes(authStore.getState().endReason ?? ''),
 });
 /** Resolves when the first messages are loaded. */
 export const preferencesReady = initPreferences();
@@ -87,7 +92,8 @@ function SessionSync() {
   useEffect(
     () =>
       authStore.subscribe((state, before) => {
-        if (state.endReason !== 'ended' || before.endReason === 'ended') return;
+        const { endReason } = state;
+        if (endReason === before.endReason || (endReason !== 'ended' && endReason !== 'inactive')) return;
         const { navigate: go, here } = now.current;
         void go(paths.login, { replace: true, state: { from: here } });
       }),

@@ -3,7 +3,8 @@ import { Sparkles, Wrench } from 'lucide-react';
 import { Suspense, useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { useLocation } from 'react-router';
-import { useAuth, useIsPlayer } from '../access/sessions/session.ts';
+import { useAuth, useIsPlayer, useIsSignedIn } from '../access/sessions/session.ts';
+import { profileQuery } from '../accounts/accounts/profile.queries.ts';
 import { siteQuery } from '../api/site.queries.ts';
 import { formatDateTime } from '../i18n/date-format.ts';
 import { useTranslation } from '../i18n/index.ts';
@@ -27,6 +28,7 @@ export function DeferredFeatures() {
       <MaintenanceNotice />
       {isUpdateShown && <UpdateNotice />}
       <ShortcutKeys />
+      <NewestUser />
       <PlayerEvents />
       <RealityChecks />
       <Terms />
@@ -61,6 +63,12 @@ function UpdateNotice() {
       </Pill>
     </div>
   );
+}
+
+/** The stored user can be as old as the sign-in, and another device has changed it since. */
+function NewestUser() {
+  useQuery({ ...profileQuery, enabled: useIsSignedIn() });
+  return null;
 }
 
 const siteReadEveryMs = 60_000;

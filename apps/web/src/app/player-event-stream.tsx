@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { authStore } from '../access/sessions/session.ts';
+import { profileQuery } from '../accounts/accounts/profile.queries.ts';
 import type { StreamEvent } from '../api/event-stream.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { putQueryData, refetchQueries } from '../api/refetch-queries.ts';
@@ -40,20 +41,27 @@ export function PlayerEventStream() {
   useEffect(() => {
     void migrateLocalFlags(client);
     const notifiedIds = new Set<string>();
+    let isFirstUpdate = true;
     const handleEvent = (event: StreamEvent<'GET /fortune-panda-user/events'>) => {
       switch (event.name) {
         case 'balance':
           putQueryData(client, balanceQuery.queryKey, event.data);
-          authStore.getState().setLastRecharge(event.data.lastRechargeStatus);
+          authStore.getState().setBalance(event.data);
           return;
         case 'notifications':
           setUnreadCount(client, event.data.unread);
-          void refetchQueries(client, notificationKeys.all, activityKey);
+          // The first one comes when the stream opens, while the page reads the same for the first time.
+          if (!isFirstUpdate || event.data.added.length > 0)
+            void refetchQueries(client, notificationKeys.all, activityKey);
+          isFirstUpdate = false;
           for (const notification of event.data.added) {
             if (notifiedIds.has(notification.id)) continue;
             notifiedIds.add(notification.id);
             tell.current(notification, event.data.isQuiet);
           }
+          return;
+        case 'profile':
+          void client.invalidateQueries({ queryKey: profileQuery.queryKey });
           return;
         case 'activity':
           void refetchQueries(client, activityKey);
@@ -82,6 +90,7 @@ export function PlayerEventStream() {
       onDisconnect() {
         void client.invalidateQueries({ queryKey: balanceQuery.queryKey });
         void client.invalidateQueries({ queryKey: notificationKeys.all });
+        void client.invalidateQueries({ queryKey: profileQuery.queryKey });
         void refetchQueries(client, walletKeys.all);
       },
     });

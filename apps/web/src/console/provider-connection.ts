@@ -3,11 +3,17 @@ import { useNavigate } from 'react-router';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import { signOut } from '../access/sessions/session-actions.ts';
 import { call } from '../api/client.ts';
+import { ApiRefusal, NetworkFailure } from '../api/errors.ts';
 import { useCommand } from '../api/use-command.ts';
 import { paths } from '../paths.ts';
 import { connectionStatusQuery, connectProvider, providerHealthQuery } from './console.queries.ts';
 
 export type ProviderConnection = ReturnType<typeof useProviderConnection>;
+
+/** No statement about the provider: our own server did not respond in time, or is down. */
+const isOutage = (error: Error | null): boolean =>
+  error instanceof NetworkFailure ||
+  (error instanceof ApiRefusal && (error.status === 408 || error.status >= 500));
 
 /** Connected if a health check reports a provider session, or after Connect. Failed checks are silent. */
 export function useProviderConnection() {
@@ -29,6 +35,7 @@ export function useProviderConnection() {
   });
   // The first check fails while the server is down, and polling continues.
   const isLoggedIn = health.data ?? line?.isLoggedIn;
-  const state = health.isLoading ? 'unknown' : isLoggedIn === true ? 'connected' : 'not-connected';
+  const isUnknown = health.isLoading || (isLoggedIn === undefined && isOutage(health.error));
+  const state = isUnknown ? 'unknown' : isLoggedIn === true ? 'connected' : 'not-connected';
   return { state, line, connect, disconnect } as const;
 }

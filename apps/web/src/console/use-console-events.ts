@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { agentStatusQuery } from '../access/permissions/permissions.ts';
+import { profileQuery } from '../accounts/accounts/profile.queries.ts';
 import { followStream } from '../api/follow-stream.ts';
 import { refetchQueries } from '../api/refetch-queries.ts';
 import { alarmKeys, applyAlarmEvent } from '../events/alarms/alarms.queries.ts';
@@ -55,11 +56,17 @@ export function useConsoleEvents(isAgent: boolean): void {
           case 'typing':
             client.setQueryData(['typing', event.data.id], Date.now());
             return;
+          case 'profile':
+            void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+            return;
           case 'authority':
             void refetchQueries(client, agentStatusQuery.queryKey);
         }
       },
-      onDisconnect: () => void refetchQueries(client, ...requestQueueKeys, bulkJobsKey, ...alarmKeys),
+      onDisconnect: () => {
+        void client.invalidateQueries({ queryKey: profileQuery.queryKey });
+        void refetchQueries(client, ...requestQueueKeys, bulkJobsKey, ...alarmKeys);
+      },
     });
     return () => {
       stop();

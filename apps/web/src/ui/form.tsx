@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from '../i18n/index.ts';
 import type { FormState } from './use-form.ts';
 
 interface FormProps {
@@ -14,7 +15,7 @@ const focusFirstError = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 /** Focuses the first field that is invalid, or that the server refused. */
-export function Form({ form, onSubmit, ...props }: FormProps) {
+export function Form({ form, onSubmit, children, ...props }: FormProps) {
   const { isPending } = form.command;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -27,5 +28,29 @@ export function Form({ form, onSubmit, ...props }: FormProps) {
     // The errors are rendered after this event.
     requestAnimationFrame(() => focusFirstError(element.current));
   }
-  return <form ref={element} onSubmit={submit} noValidate {...props} />;
+  return (
+    <form ref={element} onSubmit={submit} noValidate {...props}>
+      <ReplacedValues values={form.replacedValues} />
+      {children}
+    </form>
+  );
+}
+
+/** Shows what was saved elsewhere since, before it is replaced by what was typed. */
+export function ReplacedValues({ values }: { values: FormState['replacedValues'] }) {
+  const { t } = useTranslation();
+  if (values.length === 0) return null;
+  return (
+    <div role="alert" className="grid gap-1 rounded-xl bg-warn-wash px-3.5 py-2.5 text-sm">
+      <p>{t('errors.changedMeanwhile')}</p>
+      <ul>
+        {values.map(({ label, text }) => (
+          <li key={`${label} ${text}`} className="wrap-anywhere">
+            {label !== undefined && <span className="text-muted">{label}: </span>}
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -69,12 +69,15 @@ export const notify = {
     notify.error(errorMessageOf(error, { refused }), { refusal: error }),
 };
 
-export async function copyToClipboard(text: string, copied: string, failed: string): Promise<void> {
+/** Returns whether it was copied. A site without HTTPS has no clipboard. */
+export async function copyToClipboard(text: string, copied: string, failed: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     notify.success(copied);
+    return true;
   } catch {
     notify.error(failed);
+    return false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { loginBody } from '@golden-acers/contract/sessions';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import type { ApiEndpoint } from '../api/client.ts';
@@ -116,6 +116,34 @@ describe('a field of a form', () => {
     const shows = 'numbers at once';
     const form = formAfter('PUT /agent/system/diagnostics', { minutes: '0' }, untouched, { shows });
     expect(form.field('minutes')).toMatchObject({ error: '1 to 1,440', inputMode: 'numeric' });
+  });
+});
+
+const opened: PageProps['values'] = { firstName: 'Ada', lastName: 'Byron', phone: '1' };
+const saved: PageProps['values'] = { firstName: 'Grace', lastName: 'Hopper', phone: '1' };
+
+function EditedPage({ onRender }: { onRender: (form: Form, saveElsewhere: () => void) => void }): null {
+  const [isSaved, setSaved] = useState(false);
+  const form: Form = useForm('PUT /user/profile', isSaved ? saved : opened, unsent, {
+    textsOf: (label) => ({ label }),
+    version: isSaved ? 'newer' : 'opened',
+  });
+  onRender(form, () => setSaved(true));
+  return null;
+}
+
+test('a form takes the newer values of its record, and lists those that it would replace', () => {
+  const seen: Form[] = [];
+  const onRender = (form: Form, saveElsewhere: () => void) => {
+    if (seen.push(form) > 1) return;
+    form.field('firstName').onChange({ target: { value: 'Augusta' } });
+    form.field('phone').onChange({ target: { value: '2' } });
+    saveElsewhere();
+  };
+  renderToStaticMarkup(createElement(EditedPage, { onRender }));
+  expect(seen.at(-1)).toMatchObject({
+    values: { firstName: 'Augusta', lastName: 'Hopper', phone: '2' },
+    replacedValues: [{ label: 'firstName', text: 'Grace' }],
   });
 });
 

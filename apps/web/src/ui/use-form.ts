@@ -2,6 +2,7 @@ import { bodyLimits } from 'virtual:body-limits';
 import { useState } from 'react';
 import type { ApiEndpoint } from '../api/client.ts';
 import { formatCount } from '../i18n/number-format.ts';
+import { useRecordValues } from './record-values.ts';
 
 /** The names of the values that a person types freely. */
 type TextName<Values> = { [K in keyof Values]: string extends Values[K] ? K : never }[keyof Values] & string;
@@ -27,6 +28,8 @@ interface FormOptions<Values, Bound> {
   acceptsTooLong?: true;
   /** Limits that are not in the contract. */
   limits?: Readonly<Record<string, Limit>> | undefined;
+  /** The version of the record that the form edits: `initial` are its values. */
+  version?: string | undefined;
   onChange?: (() => void) | undefined;
 }
 
@@ -43,6 +46,8 @@ export interface FormState {
   readonly unshownError: () => Error | null;
   /** True if nothing was typed yet, so that an outside click loses nothing. */
   readonly isPristine: boolean;
+  /** The values that were saved elsewhere since, in place of which something else was typed here. */
+  readonly replacedValues: readonly { readonly label: string | undefined; readonly text: string }[];
   /** Calls `send` if no value is invalid. */
   readonly submit: (send: () => void) => void;
 }
@@ -92,7 +97,7 @@ export function useForm<Values extends object, Bound extends string>(
   command: FormCommand,
   options: FormOptions<Values, Bound>,
 ) {
-  const state = useValues(initial, options.onChange);
+  const state = useValues(endpoint, initial, options);
   const { values, change } = state;
   const limits: Readonly<Record<string, Limit>> = { ...bodyLimits[endpoint], ...options.limits };
   const typed = (name: string) => String(Reflect.get(values, name));
@@ -121,6 +126,7 @@ export function useForm<Values extends object, Bound extends string>(
     ...state,
     command,
     errorOf,
+    replacedValues: state.newer.map(({ name, text }) => ({ label: textsOf(name)?.label, text })),
     unshownError: () =>
       Object.keys(command.fieldErrors).some((name) => shown.has(name)) ? null : command.error,
     /** The whole number that was typed. Undefined outside its limits. */
@@ -158,15 +164,19 @@ export function useForm<Values extends object, Bound extends string>(
 
 const none: ReadonlySet<string> = new Set();
 
-function useValues<Values extends object>(initial: Values, onChange: (() => void) | undefined) {
-  const [first, setFirst] = useState(initial);
-  const [values, setValues] = useState(first);
+function useValues<Values extends object>(
+  endpoint: ApiEndpoint,
+  initial: Values,
+  { version, onChange }: Pick<FormOptions<Values, never>, 'version' | 'onChange'>,
+) {
+  const { first, setFirst, values, setValues, newer, setNewer } = useRecordValues(endpoint, initial, version);
   const [wasSubmitted, setSubmitted] = useState(false);
   const [left, setLeft] = useState(none);
   /** The fields changed since the last attempt, which the server's refusal does not concern. */
   const [changed, setChanged] = useState(none);
   return {
     values,
+    newer,
     wasSubmitted,
     left,
     changed,
@@ -181,6 +191,7 @@ function useValues<Values extends object>(initial: Values, onChange: (() => void
     begin(): void {
       setSubmitted(true);
       setChanged(none);
+      setNewer([]);
     },
     /** Begins again with these values. */
     reset(next: Values = first): void {

@@ -3,6 +3,7 @@ import { factorAttempts, loginBody, networkAttempts, passwordAttempts, session }
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
+  changesVersion,
   currentPassword,
   email,
   firstName,
@@ -14,6 +15,7 @@ import {
   passwordInput,
   pastedText,
   phone,
+  recordVersion,
   username,
 } from '../fields.ts';
 import { normalizePassword } from '../typed-text.ts';
@@ -43,16 +45,18 @@ export const registerBody = z
     message: "Passwords don't match",
   });
 
+/** What is absent stays as it is. */
 export const profileBody = z
   .strictObject({
-    firstName,
-    lastName: lastNameIfAny,
-    username,
-    email,
-    phone,
+    firstName: firstName.optional().describe('The first name. Absent: unchanged.'),
+    lastName: lastNameIfAny.optional().describe('The last name, or empty. Absent: unchanged.'),
+    username: username.optional().describe('The name of the account on this site. Absent: unchanged.'),
+    email: email.optional().describe('The email address. Absent: unchanged.'),
+    phone: phone.optional().describe('The phone number. Absent: unchanged.'),
     country: personalFields.country
       .nullable()
-      .describe('The country of residence by its English name; null: not stated.'),
+      .optional()
+      .describe('The country of residence by its English name; null: not stated. Absent: unchanged.'),
     region: personalFields.region
       .nullable()
       .optional()
@@ -61,18 +65,23 @@ export const profileBody = z
       ),
     currency: z
       .enum(currencies, { error: 'Invalid currency' })
-      .describe('The currency in which the site shows amounts. Credit is kept in dollars.'),
+      .optional()
+      .describe(
+        'The currency in which the site shows amounts. Credit is kept in dollars. Absent: unchanged.',
+      ),
     currentPassword: currentPassword
       .optional()
       .describe('The present password. Required with a new email address.'),
   })
   .superRefine((profile, { addIssue }) => {
+    if (profile.country === undefined) return;
     const message = checkRegion(profile, { isRequired: false });
     if (message !== undefined) addIssue({ code: 'custom', path: ['region'], message });
   });
 
 export const profileData = z.object({
   user: user.describe('The account with its present data.'),
+  version: recordVersion,
   pendingEmail: z
     .string()
     .nullable()
@@ -158,6 +167,7 @@ export const accountEndpoints = endpointTable({
     data: profileData,
   },
   'PUT /user/profile': {
+    ...changesVersion,
     access: 'signed-in',
     summary: 'Change the profile; a new e-mail address waits for its link to be opened',
     rateLimits: [profileChanges, passwordAttempts, emailChangesOf, emailChangesTo],
@@ -193,10 +203,15 @@ export const accountEndpoints = endpointTable({
     refusals: ['account.wrong_password'],
   },
   'PUT /agent/profile': {
+    ...changesVersion,
     access: 'agent',
     summary: 'Change name and e-mail; a new address waits for its confirmation',
     rateLimits: [profileChanges, emailChangesOf, emailChangesTo],
-    body: z.strictObject({ firstName, lastName, email }),
+    body: z.strictObject({
+      firstName: firstName.optional().describe('The first name. Absent: unchanged.'),
+      lastName: lastName.optional().describe('The last name. Absent: unchanged.'),
+      email: email.optional().describe('The email address. Absent: unchanged.'),
+    }),
     data: profileData,
     refusals: emailChangeRefusals,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { permissions } from '../access/permissions.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { reason } from '../fields.ts';
+import { changesVersion, reason, recordVersion } from '../fields.ts';
 import { agentParams, subtreeAgentRefusals } from './agent-tree.ts';
 
 const permission = z.enum(permissions, { error: 'Invalid permission' });
@@ -11,6 +11,7 @@ const permissionList = z
 
 /** The permissions of one agent, whatever its role is. */
 const agentPermissions = z.object({
+  version: recordVersion,
   role: z
     .array(permission)
     .describe('The permissions of the agent’s level, by the rules of the agents above it.'),
@@ -42,6 +43,7 @@ export const agentPermissionEndpoints = endpointTable({
     refusals: subtreeAgentRefusals,
   },
   'PUT /agent/agents/:agentId/permissions': {
+    ...changesVersion,
     ...agentWith('agents.manage'),
     summary: 'Grant or deny permissions to an agent below, over its role; never more than the caller has',
     params: agentParams,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { permissions } from '../access/permissions.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { centsInput, reason } from '../fields.ts';
+import { centsInput, changesVersion, reason, recordVersion } from '../fields.ts';
 import { level } from './agent-tree.ts';
 
 const ceilingCents = z.number().int().min(1);
 
 export const agentRole = z.object({
   level,
+  version: recordVersion,
   permissions: z
     .array(z.enum(permissions))
     .describe('The permissions of agents of this level below the caller.'),
@@ -39,6 +40,7 @@ export const agentRoleEndpoints = endpointTable({
     data: z.array(agentRole),
   },
   'PUT /agent/roles/:level': {
+    ...changesVersion,
     ...agentWith('agents.manage'),
     summary: 'Set what agents of a level below the caller may do and move; never more than the caller may',
     params: z.object({ level }),

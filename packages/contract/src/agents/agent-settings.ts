@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { amountCents, emptyBody, instant } from '../fields.ts';
+import { amountCents, changesVersion, emptyBody, instant, recordVersion } from '../fields.ts';
 import { languages } from '../languages.ts';
 
 /** The amounts that need confirmation. The root sets them for the whole site. */
@@ -26,7 +26,9 @@ export const agentSettings = z.object({
     .string()
     .describe('The IANA time zone in which the agent’s days begin, such as `Europe/Berlin`.'),
   language: z.enum(languages).describe('The language of mails to the agent.'),
+  version: recordVersion,
   thresholds: thresholds.describe('The amounts from which further checks apply to commands of all agents.'),
+  thresholdsVersion: recordVersion,
   canSetThresholds: z.boolean().describe('Whether this agent may set the thresholds.'),
 });
 export type AgentSettings = z.infer<typeof agentSettings>;
@@ -40,6 +42,7 @@ export const agentSettingsEndpoints = endpointTable({
     data: agentSettings,
   },
   'PUT /agent/settings': {
+    ...changesVersion,
     access: 'agent',
     summary: 'Choose time zone and language',
     body: z.strictObject({
@@ -53,6 +56,7 @@ export const agentSettingsEndpoints = endpointTable({
     data: agentSettings,
   },
   'PUT /agent/settings/thresholds': {
+    ...changesVersion,
     ...agentWith('settings.change'),
     summary: 'Set the thresholds of the site',
     body: z.strictObject({

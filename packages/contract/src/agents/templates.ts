@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { templatePurposes } from '../agent-constants.ts';
 import { lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, multilineText, publicId, runsOncePerKey } from '../fields.ts';
+import {
+  changesVersion,
+  emptyBody,
+  freeText,
+  instant,
+  multilineText,
+  publicId,
+  recordVersion,
+  runsOncePerKey,
+} from '../fields.ts';
 import { languages } from '../languages.ts';
 import { ticketLimits } from '../support/ticket-constants.ts';
 import { languageChoice } from './agent-settings.ts';
@@ -17,6 +26,7 @@ export const messageTemplate = z.object({
   language: z.enum(languages).describe('The language of the text, and of the players who read it.'),
   text: z.string().describe('The text of the template.'),
   updatedAt: instant.describe('When the template was last changed (UTC).'),
+  version: recordVersion,
 });
 export type MessageTemplate = z.infer<typeof messageTemplate>;
 
@@ -62,6 +72,7 @@ export const templateEndpoints = endpointTable({
     refusals: ['template.too_many'],
   },
   'PUT /agent/templates/:id': {
+    ...changesVersion,
     access: 'agent',
     summary: 'Change a text to players',
     params: templateParams,

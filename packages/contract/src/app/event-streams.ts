@@ -10,6 +10,8 @@ import { tournamentId } from '../promotions/tournament-shapes.ts';
 import { ticketId } from '../support/ticket-shapes.ts';
 import { alarmCounts } from './alarms.ts';
 
+const accountChanged = z.object({}).describe('The profile of the account has changed: read it again.');
+
 export const eventStreamEndpoints = endpointTable({
   'GET /fortune-panda-user/events': {
     access: 'player',
@@ -21,6 +23,7 @@ export const eventStreamEndpoints = endpointTable({
       request: transferRequest,
       notifications: notificationUpdate,
       activity: z.object({}).describe('There is new activity of the account: read it again.'),
+      profile: accountChanged,
       limit: z
         .object({
           kind: z.enum(limitKinds).describe('The kind of limit that was reached.'),
@@ -74,6 +77,7 @@ export const eventStreamEndpoints = endpointTable({
         .object({ id: ticketId.describe('The id of the ticket.') })
         .describe('The player of that chat is typing to the agent who has it.'),
       authority: z.object({}).describe("The agent's permissions may have changed: read its status."),
+      profile: accountChanged,
     },
     data: z.null(),
     refusals: ['stream.too_many', 'stream.full'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { registrationFields } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
+import { changesVersion, recordVersion } from '../fields.ts';
 import { siteFigures, siteFiguresForm } from './site-figures.ts';
 
 export const siteEndpoints = endpointTable({
@@ -21,6 +22,7 @@ export const siteEndpoints = endpointTable({
         .array(z.enum(registrationFields))
         .describe('The fields that registration requires in addition to the usual ones.'),
       figures: siteFigures.describe('The figures that the site shows about itself.'),
+      figuresVersion: recordVersion,
       maintenance: z
         .object({
           since: z.iso.datetime().describe('When the maintenance began (UTC).'),
@@ -32,6 +34,7 @@ export const siteEndpoints = endpointTable({
     }),
   },
   'PUT /agent/site-figures': {
+    ...changesVersion,
     ...agentWith('settings.change'),
     summary: 'Set the figures that the site claims',
     body: siteFiguresForm,

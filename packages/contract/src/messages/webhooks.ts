@@ -3,6 +3,7 @@ import { webhookDeliveryStates, webhookTestType, webhookTypes } from '../agent-c
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
+  changesVersion,
   emptyBody,
   freeText,
   instant,
@@ -11,6 +12,7 @@ import {
   pageMeta,
   pageQuery,
   publicId,
+  recordVersion,
 } from '../fields.ts';
 import { overlapHours } from '../secret-overlap.ts';
 import { cleanName } from '../typed-text.ts';
@@ -32,6 +34,7 @@ export const webhookEndpoint = z.object({
   disabledAt: instant
     .nullable()
     .describe('When the endpoint was disabled, by the server or by the agent (UTC); null: it is enabled.'),
+  version: recordVersion,
   createdAt: instant.describe('When the endpoint was created (UTC).'),
   lastSuccessAt: instant
     .nullable()
@@ -166,6 +169,7 @@ export const webhookEndpoints = endpointTable({
     refusals: ['webhook.url_not_allowed', 'webhook.too_many', 'agent.step_up_required'],
   },
   'PUT /agent/webhooks/:id': {
+    ...changesVersion,
     ...agentWith('webhooks.manage'),
     summary: 'Change, disable or enable an endpoint. Events that wait for a disabled one have failed',
     rateLimits: [webhookChanges],

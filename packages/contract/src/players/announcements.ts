@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { announcementStates, announcementStopCauses } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
+  changesVersion,
   emptyBody,
   idempotencyKey,
   instant,
@@ -9,6 +10,7 @@ import {
   localMinute,
   nextPageMeta,
   publicId,
+  recordVersion,
 } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { playerFilterFields } from './player-filter.ts';
@@ -69,6 +71,7 @@ export const announcement = z.object({
       isOwn: z.boolean().describe('Whether the agent is the caller.'),
     })
     .describe('The agent who wrote it.'),
+  version: recordVersion,
   createdAt: instant.describe('When it was created (UTC).'),
   sendAt: instant.nullable().describe('When it is to be sent (UTC); null for a draft.'),
   sentAt: instant.nullable().describe('When the sending began (UTC); null before.'),
@@ -143,6 +146,7 @@ export const announcementEndpoints = endpointTable({
     refusals: ['agent.not_found', 'label.not_found'],
   },
   'PUT /agent/announcements/:id': {
+    ...changesVersion,
     ...agentWith('players.announce'),
     summary: 'Change an own announcement that was not sent yet',
     rateLimits: [announcementChanges],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { nameText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
+import { changesVersion, nameText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
@@ -28,6 +28,7 @@ const labelParams = z.object({ id: labelId.describe('The id of the label.') });
 
 export const labelEndpoints = endpointTable({
   'PUT /fortune-panda/users/:username/labels': {
+    ...changesVersion,
     ...agentWith('players.read'),
     summary: 'Choose a player’s labels',
     params: playerParams,

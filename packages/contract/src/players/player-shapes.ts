@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nullablePersonalFields } from '../accounts/personal-details.ts';
-import { decimalText, instant } from '../fields.ts';
+import { decimalText, instant, recordVersion } from '../fields.ts';
 import { playerLabel } from './labels.ts';
 import { exclusionCauses, matchKinds, playerNotices, userStatuses } from './player-table.ts';
 
@@ -72,6 +72,7 @@ export const playerDetail = userRow.extend({
   isContactHidden: z
     .boolean()
     .describe('Whether contact data are empty here, because the caller does not have `players.contact`.'),
+  labelsVersion: recordVersion,
   contactVersion: z.string().describe('A version of the contact data. It changes with them.'),
   pendingEmail: z
     .string()

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { editableOfferKinds, offerArts, offerLimits } from '../agent-constants.ts';
 import { countries, gameTypes } from '../constants.ts';
-import { centsInput, decimalText, freeText, instant, localMinute, pastedText, publicId } from '../fields.ts';
+import {
+  centsInput,
+  decimalText,
+  freeText,
+  instant,
+  localMinute,
+  pastedText,
+  publicId,
+  recordVersion,
+} from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { labelId } from '../players/labels.ts';
 import { knownTimeZone } from '../query-periods.ts';
@@ -119,6 +128,7 @@ export const agentOffer = z.object({
       ),
     })
     .describe('The terms and texts as they were entered.'),
+  version: recordVersion,
   isEditable: z.boolean().describe('Whether the editor knows this kind of offer.'),
   by: z
     .object({

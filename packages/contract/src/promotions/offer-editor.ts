@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, keysetQuery, nextPageMeta, reason, runsOncePerKey } from '../fields.ts';
+import {
+  changesVersion,
+  decimalText,
+  emptyBody,
+  keysetQuery,
+  nextPageMeta,
+  reason,
+  runsOncePerKey,
+} from '../fields.ts';
 import { secondAgentRefusals } from '../money/transfers.ts';
 import { offerId } from './claims.ts';
 import { agentOffer, estimate, offerForm } from './offer-editor-shapes.ts';
@@ -60,6 +68,7 @@ export const offerEditorEndpoints = endpointTable({
     refusals: formRefusals,
   },
   'PUT /agent/offers/:offerId': {
+    ...changesVersion,
     ...agentWith('promotions.manage'),
     summary: 'Change a draft',
     rateLimits: [offerChanges],

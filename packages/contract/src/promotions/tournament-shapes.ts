@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { gameTypes } from '../constants.ts';
-import { centsInput, decimalText, instant, localMinute, publicId, reason } from '../fields.ts';
+import { centsInput, decimalText, instant, localMinute, publicId, reason, recordVersion } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { tournamentLimits, tournamentPhases, tournamentScorings } from './promotion-constants.ts';
 
@@ -106,6 +106,7 @@ export const playerTournamentPage = playerTournament.extend({
 
 export const agentTournament = z.object({
   ...tournamentBase,
+  version: recordVersion,
   by: z
     .object({
       name: z.string().describe('The name of the agent.'),

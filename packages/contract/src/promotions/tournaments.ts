@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, idempotencyKey, keysetQuery, nextPageMeta } from '../fields.ts';
+import { changesVersion, emptyBody, idempotencyKey, keysetQuery, nextPageMeta } from '../fields.ts';
 import { tournamentPhases } from './promotion-constants.ts';
 import {
   agentResult,
@@ -80,6 +80,7 @@ export const tournamentEndpoints = endpointTable({
     refusals: [...formRefusals, 'transfer.key_required'],
   },
   'PUT /agent/tournaments/:id': {
+    ...changesVersion,
     ...agentWith('promotions.manage'),
     summary: 'Change an own draft',
     rateLimits: [tournamentChanges],

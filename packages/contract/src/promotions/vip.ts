@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { vipBounds } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant } from '../fields.ts';
+import { changesVersion, decimalText, instant, recordVersion } from '../fields.ts';
 
 const problem = 'Enter a whole number within the bounds';
 const whole = ([min, max]: readonly [min: number, max: number]) =>
@@ -92,12 +92,15 @@ export const vipEndpoints = endpointTable({
     ...agentWith('settings.change'),
     summary: 'The VIP tiers, and the points for each staked dollar',
     data: vipSettings,
+    extra: z.object({ version: recordVersion }),
   },
   'PUT /agent/vip': {
+    ...changesVersion,
     ...agentWith('settings.change'),
     summary: 'Set the VIP tiers, and the points for each staked dollar',
     body: vipSettings,
     data: vipSettings,
+    extra: z.object({ version: recordVersion }),
     refusals: ['promotion.tiers_not_rising', 'promotion.limits_falling'],
   },
 });

@@ -13,6 +13,7 @@ import {
   permissionRefusals,
   type RefusalCode,
   schemaText,
+  versionRefusals,
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -209,6 +210,7 @@ export function declaredRefusals(endpoint: Endpoint): ReadonlySet<RefusalCode> {
     ...accessRefusals[endpoint.access],
     ...(endpoint.permission === undefined ? [] : permissionRefusals),
     ...(endpoint.runsOnce === true ? keyRefusals : []),
+    ...(endpoint.isVersioned === true ? versionRefusals : []),
     ...(endpoint.refusals ?? []),
   ]);
 }

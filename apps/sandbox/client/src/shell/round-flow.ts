@@ -14,7 +14,7 @@ import { celebrateJackpot } from './jackpot-pots.ts';
 import { showReplay } from './replay.ts';
 import { newRoundKey, type RetryObserver, retryUntilResponse } from './retry.ts';
 import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
-import { showScreen } from './screens.ts';
+import { showScreen, showSessionEnd } from './screens.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
 import type { StakeSelector } from './stake-selector.ts';
 import { tShell } from './t.ts';
@@ -238,12 +238,13 @@ export class RoundFlow {
       if (this.#phase === 'idle') this.#showBalance(balanceCents);
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error;
-      if (error.status === 401) showScreen('signed-out', { text: error.message });
+      if (error.status === 401) showSessionEnd(error);
     }
   }
 
-  async #handleRefusal({ status, message }: RefusedError, before: RoundPhase) {
-    if (status === 401) return showScreen('signed-out', { text: message });
+  async #handleRefusal(refused: RefusedError, before: RoundPhase) {
+    const { status, message } = refused;
+    if (status === 401) return showSessionEnd(refused);
     playSoundEffect(sharedSounds.refuse);
     this.#table?.onRefused();
     this.#setPhase(before);

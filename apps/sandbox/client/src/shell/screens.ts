@@ -1,8 +1,9 @@
+import type { RefusedError } from '../api.ts';
 import type { Language } from '../language/language.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
 
-type ScreenName = 'loading' | 'used-link' | 'signed-out' | 'offline' | 'failed' | 'unknown-game' | 'left';
+type ScreenName = 'loading' | 'used-link' | 'offline' | 'failed' | 'unknown-game' | 'left';
 
 interface ScreenContent {
   readonly className: string;
@@ -29,14 +30,34 @@ function renderScreen({ className, role, title, text = '', button, footer }: Scr
 }
 
 /** Replaces the game by one message. */
-export function showScreen(name: ScreenName, { retry, text }: { retry?: () => void; text?: string } = {}) {
+export function showScreen(name: ScreenName, { retry }: { retry?: () => void } = {}) {
   const isLoading = name === 'loading';
   renderScreen({
     className: `screen screen-${name}`,
     role: isLoading ? 'status' : 'alert',
     title: tShell(`screen.${name}.title`),
-    text: text ?? (isLoading ? '' : tShell(`screen.${name}.text`)),
+    text: isLoading ? '' : tShell(`screen.${name}.text`),
     button: retry && { label: tShell('tryAgain'), press: () => retry() },
+    footer: tShell('sandbox'),
+  });
+}
+
+let leaveGame: (() => void) | undefined;
+
+/** The screens after the end of a session offer this way back. */
+export function offerWayBack(leave: () => void): void {
+  leaveGame = leave;
+}
+
+/** Shows why a session has ended. The site closes games whose player has reached a limit. */
+export function showSessionEnd(reason?: RefusedError) {
+  const name = reason?.code === 'session.kicked' ? 'closed' : 'signed-out';
+  renderScreen({
+    className: `screen screen-${name}`,
+    role: 'alert',
+    title: tShell(`screen.${name}.title`),
+    text: reason?.message ?? tShell(`screen.${name}.text`),
+    button: leaveGame && { label: tShell('backToLobby'), press: leaveGame },
     footer: tShell('sandbox'),
   });
 }

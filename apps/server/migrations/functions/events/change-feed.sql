@@ -16,6 +16,16 @@ end $$;
 create or replace trigger account_closing_is_published after update of is_active on account for each row
   when (old.is_active and not new.is_active) execute function publish_change('account', 'id');
 
+-- What pages show of the account, and forms edit.
+create or replace trigger profile_is_published
+  after update of first_name, last_name, username, email, phone, country, region, currency, avatar,
+    email_verified_at, phone_verified_at on account for each row
+  when ((old.first_name, old.last_name, old.username, old.email, old.phone, old.country, old.region, old.currency,
+      old.avatar, old.email_verified_at, old.phone_verified_at)
+    is distinct from (new.first_name, new.last_name, new.username, new.email, new.phone, new.country, new.region,
+      new.currency, new.avatar, new.email_verified_at, new.phone_verified_at))
+  execute function publish_change('profile', 'id');
+
 -- Servers cache sessions, so they must see every change of what a session depends on. An account's role never
 -- changes.
 create or replace trigger session_change_is_published after update of token_hash, account_id, expires_at on session for each row

@@ -52,11 +52,11 @@ export function bindAccounts(bind: ServerBind, context: Context, signUpCredit: S
 
   bind('GET /user/profile', async ({ actor }) => getProfile(context, actor.accountId));
 
-  bind('PUT /user/profile', async ({ body, actor, request }) => {
+  bind('PUT /user/profile', async ({ body, actor, request, headers }) => {
     const { currentPassword, ...profile } = body;
     const place = seenPlaceOf(context, request.headers);
     const change = { profile, currentPassword, place, language: languageOf(request) };
-    const data = await changeProfile(context, actor, change);
+    const data = await changeProfile({ ...context, ifMatch: headers['if-match'] }, actor, change);
     return reply(data, { message: 'Profile updated successfully!' });
   });
 
@@ -64,9 +64,9 @@ export function bindAccounts(bind: ServerBind, context: Context, signUpCredit: S
 
   bind('POST /user/terms', async ({ actor, body }) => acceptTerms(context, actor.accountId, body.version));
 
-  bind('PUT /agent/profile', async ({ body, actor, request }) => {
+  bind('PUT /agent/profile', async ({ body, actor, request, headers }) => {
     const change = { ...body, language: languageOf(request) };
-    const data = await changeAgentProfile(context, actor, change);
+    const data = await changeAgentProfile({ ...context, ifMatch: headers['if-match'] }, actor, change);
     return reply(data, { message: 'Profile updated successfully!' });
   });
 

@@ -6,7 +6,7 @@ import {
   type Language,
   type User,
 } from '@golden-acers/contract';
-import { enforceRateLimit, refuse } from '@golden-acers/platform';
+import { enforceRateLimit, recordVersionOf, refuse } from '@golden-acers/platform';
 import { demandNeverClosed, emailKey, usernameKey } from '../../access/identity/identity.ts';
 import {
   demandAllowedPlace,
@@ -18,7 +18,7 @@ import type { SeenPlace } from '../../access/identity/seen-place.ts';
 import { hasSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Actor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, demandVersion, inTransaction } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { noteChangedPerson } from '../exclusions/excluded-persons.ts';
@@ -40,10 +40,8 @@ export async function changeProfile(
   const { accountId } = actor;
   const before = await getUser(context, accountId);
   const isAgent = before.role === 'agent';
-  const profile = { ...form, region: getNewRegion(before, form) };
-  if (!isAgent && profile.username !== before.username) demandOwnName(profile.username);
-  if (!isAgent) await demandAllowedMove(context, { before, profile, place });
-  const key = emailKey(profile.email);
+  demandVersion(context, profileVersionOf(before));
+  const key = emailKey(form.email ?? before.email);
   const isMoved = emailKey(before.email) !== key;
   if (isMoved) {
     if (!isAgent) await demandTypedPassword(context, actor, currentPassword);
@@ -53,6 +51,11 @@ export async function changeProfile(
   }
   await inTransaction(context, async (tx) => {
     const current = await lockEmail(tx.db, accountId);
+    const locked = await getUser(tx, accountId);
+    demandVersion(tx, profileVersionOf(locked));
+    const profile = mergeProfile(locked, form);
+    if (!isAgent && profile.username !== locked.username) demandOwnName(profile.username);
+    if (!isAgent) await demandAllowedMove(tx, { before: locked, profile, place });
     const email = current.emailKey === key ? profile.email : current.email;
     const changed = { ...profile, email, usernameKey: usernameKey(profile.username) };
     await updateProfile(tx.db, accountId, context.clock.now(), changed);
@@ -60,7 +63,7 @@ export async function changeProfile(
     await noteChangedPerson(tx, accountId);
     await recordActivity(tx, { accountId, kind: 'profile_changed', data: {} });
     if (isAgent) {
-      const values = { before: auditedNames(before), after: auditedNames(changed) };
+      const values = { before: auditedNames(locked), after: auditedNames(changed) };
       await recordAgentEvent(tx, actor, 'agent.profile_changed', { id: accountId, ...values });
     }
     if (isMoved) {
@@ -75,10 +78,38 @@ export async function changeProfile(
   return getProfile(context, accountId);
 }
 
-/** A request without a region comes from a program that does not know the field. */
-function getNewRegion(before: User, { country, region }: ProfileForm): string | null {
-  if (region !== undefined) return region;
-  return country === before.country ? before.region : null;
+type EditedProfile = Omit<ProfileChange, 'usernameKey'>;
+
+/** What the request does not name stays as it is. The region belongs to the country. */
+function mergeProfile(before: User, form: ProfileForm): EditedProfile {
+  const country = form.country === undefined ? before.country : form.country;
+  const region = country === before.country ? before.region : null;
+  const profile: EditedProfile = {
+    firstName: form.firstName ?? before.firstName,
+    lastName: form.lastName ?? before.lastName,
+    username: form.username ?? before.username,
+    email: form.email ?? before.email,
+    phone: form.phone ?? before.phone,
+    country,
+    region: form.region === undefined ? region : form.region,
+    currency: form.currency ?? before.currency,
+  };
+  demandKnownRegion(profile, { isRequired: false });
+  return profile;
+}
+
+/** The version of what the profile's forms edit. */
+function profileVersionOf(user: User): string {
+  const { firstName, lastName, username, email, phone, country, region, currency } = user;
+  return recordVersionOf({ firstName, lastName, username, email, phone, country, region, currency });
+}
+
+function demandKnownRegion(
+  residence: Pick<EditedProfile, 'country' | 'region'>,
+  options: { readonly isRequired: boolean },
+): void {
+  const problem = checkRegion(residence, options);
+  if (problem !== undefined) refuse('request.invalid', { fields: { region: problem } });
 }
 
 /** A player in a denied place must not get in by typing another country or region. */
@@ -96,12 +127,12 @@ async function demandAllowedMove(
   demandAllowedResidence(context, { country, region, dateOfBirth: before.dateOfBirth });
   demandAllowedPlace(context, place, country);
   const isRequired = context.config.registrationFields.includes('region');
-  const problem = checkRegion({ country, region }, { isRequired });
-  if (problem !== undefined) refuse('request.invalid', { fields: { region: problem } });
+  demandKnownRegion({ country, region }, { isRequired });
 }
 
 export interface ProfileData {
   readonly user: User;
+  readonly version: string;
   /** The address that waits for its link to be opened. */
   readonly pendingEmail: string | null;
 }
@@ -111,7 +142,7 @@ export async function getProfile(context: Context, accountId: string): Promise<P
     getUser(context, accountId),
     getPendingEmail(context, accountId),
   ]);
-  return { user, pendingEmail };
+  return { user, version: profileVersionOf(user), pendingEmail };
 }
 
 interface ProfileRequest extends RequestDetails {
@@ -140,19 +171,11 @@ export async function changeAgentProfile(
   actor: Actor,
   { language, ...names }: AgentProfileForm & Omit<RequestDetails, 'currentPassword' | 'place'>,
 ): Promise<ProfileData> {
-  const { username, phone, country, region, currency } = await getUser(context, actor.accountId);
-  return changeProfile(context, actor, {
-    profile: { ...names, username, phone, country, region, currency },
-    language,
-    place: {},
-  });
+  return changeProfile(context, actor, { profile: names, language, place: {} });
 }
 
 type AgentProfileForm = Pick<ProfileForm, 'firstName' | 'lastName' | 'email'>;
-type ProfileForm = Omit<ProfileChange, 'usernameKey' | 'region'> & {
-  /** Undefined: as it was, or none with another country. */
-  readonly region?: string | null | undefined;
-};
+type ProfileForm = { readonly [Name in keyof EditedProfile]?: EditedProfile[Name] | undefined };
 
 export async function changeAvatar(context: Context, accountId: string, avatar: AvatarId): Promise<User> {
   await inTransaction(context, async (tx) => {

@@ -1,10 +1,10 @@
 import { type AgentPermissions, type BodyOf, type Permission, permissions } from '@golden-acers/contract';
-import { demand } from '@golden-acers/platform';
+import { demand, recordVersionOf } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getAgentAuthority, permissionsOf, rolePermissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAgentEvent } from '../../events/audit/audit.ts';
 import { demandAgentBelow, getTreeAgent } from '../agent-tree/agent-tree.ts';
 import { type ApprovalHandler, holdCommand } from '../approvals/approvals.ts';
@@ -42,6 +42,7 @@ export async function changeAgentPermissions(
   const { id, reason } = change;
   return inTransaction(context, async (tx) => {
     await demandAgentBelow(tx, actor, id);
+    demandVersion(tx, (await readAgentPermissions(tx, actor, id)).version);
     await demandGrantable(tx, actor, change);
     await demandRecentStepUp(tx, actor);
     const need = await getAgentChangeNeed(tx, actor.agentId);
@@ -130,10 +131,13 @@ async function readAgentPermissions(
   const rows = await listPermissionExceptions(context.db, { agentId: id, readerId: actor.agentId });
   const where = (isMatching: (row: PermissionExceptionRow) => boolean) =>
     permissions.filter((one) => rows.some((row) => row.permission === one && isMatching(row)));
+  const granted = where(({ isGranted }) => isGranted);
+  const denied = where(({ isGranted }) => !isGranted);
   return {
+    version: recordVersionOf({ granted, denied }),
     role: [...rolePermissionsOf(authority)],
-    granted: where(({ isGranted }) => isGranted),
-    denied: where(({ isGranted }) => !isGranted),
+    granted,
+    denied,
     effective: [...permissionsOf(authority)],
     grantable: permissions.filter((one) => actor.permissions.has(one)),
     fixed: where(({ isBySubtree }) => !isBySubtree),

@@ -8,6 +8,11 @@ export interface OwnedAgentRule extends AgentRule {
   readonly level: AgentLevel;
 }
 
+/** Serialises the changes of the rules that an agent sets. */
+export async function lockRolesOf(tx: ServerTx, agentId: string): Promise<void> {
+  await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
+}
+
 /** Lists the rules that the agent and its ancestors set, for every level. */
 export async function listInheritedRules(db: Db, agentId: string): Promise<OwnedAgentRule[]> {
   const rows = await db

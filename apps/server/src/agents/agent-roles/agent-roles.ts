@@ -5,7 +5,7 @@ import {
   type BodyOf,
   permissions,
 } from '@golden-acers/contract';
-import { demand } from '@golden-acers/platform';
+import { demand, recordVersionOf } from '@golden-acers/platform';
 import { z } from 'zod';
 import {
   type AgentAuthority,
@@ -15,11 +15,11 @@ import {
 } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { type ApprovalHandler, holdCommand } from '../approvals/approvals.ts';
 import { getAgentChangeNeed } from '../approvals/second-agent.ts';
-import { listInheritedRules, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
+import { listInheritedRules, lockRolesOf, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** The bounds of the contract and of the table. */
 const maxCommandCents = 100_000_000_000;
@@ -43,7 +43,9 @@ export async function changeAgentRole(
   { reason, ...change }: AgentRoleChange,
 ): Promise<{ role: AgentRole; isWaiting: boolean }> {
   return inTransaction(context, async (tx) => {
+    await lockRolesOf(tx.db, actor.agentId);
     const role = await demandChangeableRole(tx, actor, change);
+    demandVersion(tx, role.version);
     await demandRecentStepUp(tx, actor);
     const need = await getAgentChangeNeed(tx, actor.agentId);
     if (need === 'yes') {
@@ -96,10 +98,10 @@ async function writeRole(
   { reason, ...change }: AgentRoleChange,
   { isAlone }: { isAlone: boolean },
 ): Promise<AgentRole> {
-  const { grantable: _before, ...before } = await demandChangeableRole(tx, actor, change);
+  const { grantable: _before, version: _former, ...before } = await demandChangeableRole(tx, actor, change);
   await upsertAgentRule(tx.db, { ...change, ownerId: actor.agentId });
   const role = toAgentRole(tx, await readRoleScope(tx, actor), change.level);
-  const { grantable: _after, ...written } = role;
+  const { grantable: _after, version: _new, ...written } = role;
   const after = { ...written, ...(isAlone && { isAlone }) };
   await recordSettingEvent(tx, actor, 'role.changed', { id: `role:${change.level}`, before, after, reason });
   return role;
@@ -147,10 +149,11 @@ function toAgentRole(
   });
   const now = authorityUnder(levelRules);
   const above = authorityUnder(levelRules.filter(({ ownerId }) => ownerId !== ownAgentId));
+  const shown = { permissions: [...permissionsOf(now)], ...ceilingsOf(now, config) };
   return {
     level,
-    permissions: [...permissionsOf(now)],
-    ...ceilingsOf(now, config),
+    version: recordVersionOf(shown),
+    ...shown,
     isSet: levelRules.some(
       (rule) =>
         rule.ownerId === ownAgentId &&

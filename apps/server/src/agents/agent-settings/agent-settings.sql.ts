@@ -10,6 +10,16 @@ export async function findAgentSettings(db: ReadDb, agentId: string) {
     .executeTakeFirst();
 }
 
+/** Serialises changes, also of settings that have no row yet. */
+export async function lockSettingsOf(tx: ServerTx, agentId: string): Promise<void> {
+  await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
+}
+
+/** Serialises changes of the thresholds. */
+export async function lockThresholds(tx: ServerTx): Promise<void> {
+  await sql`select from agent where parent_id is null for no key update`.execute(tx);
+}
+
 export async function upsertAgentSettings(
   tx: ServerTx,
   { agentId, timeZone, language, at }: { agentId: string; timeZone: string; language: Language; at: Date },

@@ -1,14 +1,16 @@
 import type { AgentSettings, BodyOf, Language, Thresholds } from '@golden-acers/contract';
-import { demand, isKnownTimeZone, refuse } from '@golden-acers/platform';
+import { demand, isKnownTimeZone, recordVersionOf, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import type { ServerConfig } from '../../config/config.ts';
-import { type Context, inTransaction, type ReadContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type ReadContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import {
   findAgentSettings,
   findThresholds,
+  lockSettingsOf,
+  lockThresholds,
   upsertAgentSettings,
   upsertThresholds,
 } from './agent-settings.sql.ts';
@@ -65,7 +67,9 @@ export async function getAgentSettings(
   return {
     timeZone: settings?.timeZone ?? defaultTimeZone,
     language: settings?.language ?? language,
+    version: recordVersionOf({ ...settings }),
     thresholds,
+    thresholdsVersion: recordVersionOf(thresholds),
     canSetThresholds: permissions.has('settings.change'),
   };
 }
@@ -80,7 +84,9 @@ export async function changeAgentSettings(
     refuse('request.invalid', { fields: { timeZone: 'Choose a time zone' } });
   }
   await inTransaction(context, async (tx) => {
+    await lockSettingsOf(tx.db, agentId);
     const before = await findAgentSettings(tx.db, agentId);
+    demandVersion(tx, recordVersionOf({ ...before }));
     await upsertAgentSettings(tx.db, { ...settings, agentId, at: context.clock.now() });
     const values = { before: { ...before }, after: settings };
     await recordSettingEvent(tx, actor, 'setting.changed', { id: agentId, ...values });
@@ -95,7 +101,9 @@ export async function changeThresholds(
 ): Promise<void> {
   await demandRecentStepUp(context, actor);
   await inTransaction(context, async (tx) => {
+    await lockThresholds(tx.db);
     const before = await getThresholds(tx);
+    demandVersion(tx, recordVersionOf(before));
     const { fourEyesForAgents = before.fourEyesForAgents } = change;
     const after = { ...change, fourEyesForAgents };
     await upsertThresholds(tx.db, {

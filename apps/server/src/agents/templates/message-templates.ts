@@ -1,7 +1,7 @@
 import type { MessageTemplate, TemplatePurpose } from '@golden-acers/contract';
-import { demand, newId } from '@golden-acers/platform';
+import { demand, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, demandVersion, inTransaction } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteTemplateRow,
@@ -46,6 +46,7 @@ export async function changeMessageTemplate(
   await inTransaction(context, async (tx) => {
     const before = await lockTemplate(tx.db, actor.agentId, id);
     demand(before, 'template.not_found');
+    demandVersion(tx, templateVersionOf(before));
     await updateTemplateRow(tx.db, { ...content, id, at });
     const values = { before: auditedOf(before), after: auditedOf(content) };
     await recordSettingEvent(tx, actor, 'template.changed', { id, ...values });
@@ -71,5 +72,8 @@ function auditedOf({ purpose, language, text }: TemplateContent): TemplateConten
 }
 
 function toTemplate({ updatedAt, ...template }: TemplateRow): MessageTemplate {
-  return { ...template, updatedAt: updatedAt.toISOString() };
+  return { ...template, version: templateVersionOf(template), updatedAt: updatedAt.toISOString() };
 }
+
+const templateVersionOf = ({ purpose, language, text }: TemplateContent) =>
+  recordVersionOf({ purpose, language, text });

@@ -74,6 +74,14 @@ describe('an event stream', () => {
     for (const stream of streams) stream.close();
   });
 
+  test('notifies every page of an account that its profile has changed', async () => {
+    const one = await env.player('live-profile');
+    const stream = await player(here, one);
+    await one.call('PUT /user/profile', { body: { firstName: 'Grace' } });
+    await within(pushedWithinMs, () => stream.waitForEvent('profile'));
+    stream.close();
+  });
+
   test('sends a player its own requests only', async () => {
     const [one, stranger] = [await env.player('live-wish'), await env.player('live-stranger')];
     const [stream, agent] = [

@@ -37,7 +37,8 @@ export function createEventStreams(context: Context) {
         else void handleChange(context, subscribers, updates, change);
       },
       onGap() {
-        for (const { accountId } of subscribers.list()) updates.add(accountId, [...countTopics, 'authority']);
+        for (const { accountId } of subscribers.list())
+          updates.add(accountId, [...countTopics, 'authority', 'profile']);
       },
     });
     const { signal } = stopping;
@@ -154,13 +155,14 @@ async function publishToAccount(
   }
 }
 
-const topicsWithoutState: ReadonlySet<string> = new Set(['activity', 'ticket', 'typing']);
+const topicsWithoutState: ReadonlySet<string> = new Set(['activity', 'profile', 'ticket', 'typing']);
 
 /** Needs no query, because chats cause many events. */
 function sendEventsWithoutState(all: readonly StreamSubscriber[], update: AccountUpdate): void {
   for (const subscriber of all) {
     if (subscriber.role !== 'user') continue;
     if (update.has('activity')) subscriber.stream.send('activity', {});
+    if (update.has('profile')) subscriber.stream.send('profile', {});
     for (const id of update.get('ticket') ?? []) subscriber.stream.send('ticket', { id });
     for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
   }
@@ -194,6 +196,7 @@ async function publishToAgent(
     if (tickets !== undefined) subscriber.stream.send('tickets', { changed: [...tickets] });
     for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
     if (update.has('authority')) subscriber.stream.send('authority', {});
+    if (update.has('profile')) subscriber.stream.send('profile', {});
   }
 }
 

@@ -1,6 +1,7 @@
 import type { SiteFigures, SiteFiguresForm } from '@golden-acers/contract';
+import { recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, demandVersion, inTransaction } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { cachedUntilChanged } from '../../events/change-feed/change-cache.ts';
 import { findSiteFigures, lockSiteFigures, updateSiteFigures } from './site-figures.sql.ts';
@@ -25,6 +26,7 @@ export async function changeSiteFigures(
 ): Promise<SiteFigures> {
   return inTransaction(context, async (tx) => {
     const before = await lockSiteFigures(tx.db);
+    demandVersion(tx, recordVersionOf(before));
     const { supportOpensAt = before.supportOpensAt, supportFirstDay = before.supportFirstDay } = form;
     const figures: SiteFigures = { ...form, supportOpensAt, supportFirstDay };
     const changed = Object.keys(figures).filter((name) => figureOf(before, name) !== figureOf(figures, name));

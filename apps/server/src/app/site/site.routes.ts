@@ -1,4 +1,4 @@
-import { type Http, reply, sendRevalidated } from '@golden-acers/platform';
+import { type Http, recordVersionOf, reply, sendRevalidated } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
 import { getRecentMaintenance, type MaintenancePeriod } from '../maintenance/maintenance.ts';
@@ -10,17 +10,22 @@ import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 export function bindSite(http: Http, bind: ServerBind, context: Context): void {
   const { config } = context;
   const { gameOrigins, isSandbox } = config.provider;
-  bind('GET /site', async () => ({
-    gameOrigins: [...gameOrigins],
-    sandbox: isSandbox,
-    requestMaxCents: requestMaxCents(config),
-    requiredFields: [...config.registrationFields],
-    figures: await getSiteFigures(context),
-    maintenance: describePeriod(await getRecentMaintenance(context)),
-  }));
+  bind('GET /site', async () => {
+    const figures = await getSiteFigures(context);
+    return {
+      gameOrigins: [...gameOrigins],
+      sandbox: isSandbox,
+      requestMaxCents: requestMaxCents(config),
+      requiredFields: [...config.registrationFields],
+      figures,
+      figuresVersion: recordVersionOf(figures),
+      maintenance: describePeriod(await getRecentMaintenance(context)),
+    };
+  });
 
-  bind('PUT /agent/site-figures', async ({ actor, body }) => {
-    const figures = await changeSiteFigures(context, actor, body);
+  bind('PUT /agent/site-figures', async ({ actor, body, headers }) => {
+    const versioned = { ...context, ifMatch: headers['if-match'] };
+    const figures = await changeSiteFigures(versioned, actor, body);
     return reply(figures, { message: 'The figures are saved.' });
   });
 

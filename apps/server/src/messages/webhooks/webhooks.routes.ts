@@ -23,8 +23,9 @@ export function bindWebhooks(bind: ServerBind, context: Context): void {
     }),
   );
 
-  bind('PUT /agent/webhooks/:id', async ({ actor, params, body }) => {
-    const changed = await changeWebhook(context, actor, { ...body, ...params });
+  bind('PUT /agent/webhooks/:id', async ({ actor, params, body, headers }) => {
+    const versioned = { ...context, ifMatch: headers['if-match'] };
+    const changed = await changeWebhook(versioned, actor, { ...body, ...params });
     return reply(changed, { message: 'The webhook is saved.' });
   });
 

@@ -8,10 +8,10 @@ import {
   type WebhookEndpoint,
   webhookTestType,
 } from '@golden-acers/contract';
-import { demand, minuteMs, newId, rowRange } from '@golden-acers/platform';
+import { demand, minuteMs, newId, recordVersionOf, rowRange } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { newWebhookSecret, webhookBody } from './webhook-signature.ts';
 import {
@@ -74,6 +74,7 @@ export async function changeWebhook(
   demandAllowed(context, url);
   return inTransaction(context, async (tx) => {
     const before = await demandOwn(tx, actor, id);
+    demandVersion(tx, endpointVersionOf(before));
     if (isEnabled) await demandRecentStepUp(tx, actor);
     const disabledBecause = isEnabled ? null : before.disabledBecause;
     const { description = before.description } = given;
@@ -256,6 +257,15 @@ function withoutSecrets(changes: AuditChanges): AuditChanges {
   return { ...changes, url: hadQuery ? `${shown.href}?…` : shown.href };
 }
 
+function endpointVersionOf({
+  url,
+  types,
+  description,
+  isEnabled,
+}: Pick<EndpointRow, 'url' | 'types' | 'description' | 'isEnabled'>): string {
+  return recordVersionOf({ url, types, description, isEnabled });
+}
+
 function toEndpoint({
   createdAt,
   disabledAt,
@@ -266,6 +276,7 @@ function toEndpoint({
 }: EndpointRow): WebhookEndpoint {
   return {
     ...row,
+    version: endpointVersionOf(row),
     disabledAt: disabledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastSuccessAt: lastSuccessAt?.toISOString() ?? null,

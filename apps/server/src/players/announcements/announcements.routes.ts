@@ -18,8 +18,8 @@ export function bindAnnouncements(bind: ServerBind, context: Context): void {
     return reply(await saveAnnouncement(context, actor, { ...body, idempotencyKey }), { status: 201 });
   });
   bind('POST /agent/announcements/audience', ({ actor, body }) => countAudience(context, actor, body));
-  bind('PUT /agent/announcements/:id', ({ actor, params, body }) =>
-    changeAnnouncement(context, actor, { ...body, id: params.id }),
+  bind('PUT /agent/announcements/:id', ({ actor, params, body, headers }) =>
+    changeAnnouncement({ ...context, ifMatch: headers['if-match'] }, actor, { ...body, id: params.id }),
   );
   bind('POST /agent/announcements/:id/cancel', ({ actor, params }) =>
     cancelAnnouncement(context, actor, params.id),

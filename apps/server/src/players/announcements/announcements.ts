@@ -5,12 +5,12 @@ import {
   announcementLimits,
   type QueryOf,
 } from '@golden-acers/contract';
-import { demand, type ListPage, newId, pageFromRows } from '@golden-acers/platform';
+import { demand, type ListPage, newId, pageFromRows, recordVersionOf } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
 import { isInSubtree } from '../../agents/agents/agents.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { defineExport } from '../../reporting/exports/exports.ts';
 import { isLabel } from '../players/labels.ts';
@@ -81,6 +81,7 @@ export async function changeAnnouncement(
     const { agentId, state } = await demandAnnouncement(tx, actor, id);
     demand(agentId === actor.agentId, 'announcement.of_another');
     demand(state === 'draft' || state === 'scheduled', 'announcement.not_waiting');
+    demandVersion(tx, (await getAnnouncement(tx, actor, id)).version);
     const values = await validateForm(tx, actor, id, form);
     await updateAnnouncement(tx.db, id, { ...values, apiKeyId: actor.apiKeyId });
     await recordSaved(tx, actor, id, values);
@@ -187,7 +188,11 @@ export async function countAudience(
   return { players, isMore: found.length > maxCounted };
 }
 
-async function getAnnouncement({ db }: Context, { agentId }: AgentActor, id: string): Promise<Announcement> {
+async function getAnnouncement(
+  { db }: Pick<Context, 'db'>,
+  { agentId }: AgentActor,
+  id: string,
+): Promise<Announcement> {
   const row = await findAnnouncement(db, agentId, id);
   demand(row, 'announcement.not_found');
   return describeAnnouncement(row, agentId);
@@ -197,6 +202,7 @@ function describeAnnouncement(row: AnnouncementRow, agentId: string): Announceme
   const { id, state, texts, audience, isPromotion, stopCause, addressed, opened } = row;
   return {
     ...{ id, state, texts, audience, isPromotion, stopCause, addressed, opened },
+    version: recordVersionOf({ texts, audience, isPromotion, sendAt: row.sendAt }),
     names: { label: row.label, manager: row.manager },
     by: { name: row.agentName, isOwn: row.agentId === agentId },
     createdAt: row.createdAt.toISOString(),

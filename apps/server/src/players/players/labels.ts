@@ -1,8 +1,8 @@
 import { offerBarLabel, type Permission, type PlayerLabel, playerLimits } from '@golden-acers/contract';
-import { demand, newId } from '@golden-acers/platform';
+import { demand, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent, recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteLabelRow,
@@ -50,6 +50,9 @@ export async function deleteLabel(context: Context, actor: AgentActor, id: strin
   });
 }
 
+/** The version of the labels that a player has. */
+export const labelsVersionOf = (names: readonly string[]): string => recordVersionOf(names.toSorted());
+
 export async function setPlayerLabels(
   context: Context,
   actor: AgentActor,
@@ -62,6 +65,7 @@ export async function setPlayerLabels(
     const labels = await lockLabels(tx.db, ids);
     demand(labels.length === ids.length, 'label.not_found');
     const before = await listLabelNames(tx.db, playerId);
+    demandVersion(tx, labelsVersionOf(before));
     const after = labels.map(({ name }) => name);
     await demandMayChange(
       tx,

@@ -183,8 +183,11 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
     editNote(context, actor, { account: params.username, id: params.id, ...body }),
   );
 
-  bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params }) =>
-    setPlayerLabels(context, actor, { account: params.username, ...body }),
+  bind('PUT /fortune-panda/users/:username/labels', async ({ actor, body, params, headers }) =>
+    setPlayerLabels({ ...context, ifMatch: headers['if-match'] }, actor, {
+      account: params.username,
+      ...body,
+    }),
   );
 
   bind('GET /fortune-panda/labels', async () => listLabels(context.db));

@@ -33,6 +33,7 @@ import {
   stopRunningGame,
 } from '../../provider/provider-accounts/running-games.ts';
 import { contactVersionOf } from './contact.ts';
+import { labelsVersionOf } from './labels.ts';
 
 import {
   findPlayerAccountName,
@@ -59,6 +60,7 @@ export async function getPlayerDetail(
   return {
     ...row,
     isContactHidden,
+    labelsVersion: labelsVersionOf(row.labels.map(({ name }) => name)),
     contactVersion: contactVersionOf(detail),
     pendingEmail: isContactHidden ? null : await getPendingEmail(context, playerId),
     hasMailbox: !isPlaceholderEmail(detail.email),

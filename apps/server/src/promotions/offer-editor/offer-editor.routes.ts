@@ -19,8 +19,8 @@ export function bindOfferEditor(bind: ServerBind, context: Context): void {
   bind('POST /agent/offers', async ({ actor, body, storeKey }) =>
     reply(await createOffer({ ...context, storeKey }, actor, body), { status: 201 }),
   );
-  bind('PUT /agent/offers/:offerId', ({ actor, params, body }) =>
-    changeOffer(context, actor, { id: params.offerId, form: body }),
+  bind('PUT /agent/offers/:offerId', ({ actor, params, body, headers }) =>
+    changeOffer({ ...context, ifMatch: headers['if-match'] }, actor, { id: params.offerId, form: body }),
   );
   bind('POST /agent/offers/:offerId/duplicate', async ({ actor, params, storeKey }) =>
     reply(await duplicateOffer({ ...context, storeKey }, actor, params.offerId), { status: 201 }),

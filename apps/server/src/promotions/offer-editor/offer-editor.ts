@@ -6,13 +6,21 @@ import {
   type QueryOf,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { constraintOf, demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
+import {
+  constraintOf,
+  demand,
+  type ListPage,
+  newId,
+  pageFromRows,
+  recordVersionOf,
+  refuse,
+} from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { getAgentProfile } from '../../agents/agents/agents.ts';
 import { holdCommand } from '../../agents/approvals/approvals.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { returnBudget } from './ended-offers.sql.ts';
 import {
@@ -73,6 +81,7 @@ export function changeOffer(
   return changeOffers(context, actor, id, async (tx) => {
     const { kind } = await demandOwnDraft(tx, actor, id);
     demand(kind !== 'tournament_prize', 'promotion.of_a_tournament');
+    demandVersion(tx, (await getAgentOffer(tx, actor, id)).version);
     const valid = await validateOfferForm(tx, actor, form);
     await updateDraft(tx.db, id, valid);
     await recordSaved(tx, actor, id, valid);
@@ -272,6 +281,7 @@ function describeOffer(row: OfferRow, agentId: string): AgentOffer {
   const { id, state, period, form, secondAgent, isAlone } = row;
   return {
     ...{ id, state, period, form, secondAgent, isAlone },
+    version: recordVersionOf(form),
     isEditable: editableOfferKinds.some((one) => one === form.kind),
     by: { id: row.agentId, name: row.agentName, isOwn: row.agentId === agentId },
     names: { label: row.label, subtreeAgent: row.subtreeAgent },

@@ -6,10 +6,10 @@ import {
   tournamentLimits,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, type ListPage, newId, pageFromRows } from '@golden-acers/platform';
+import { demand, type ListPage, newId, pageFromRows, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import {
   type AgentTournamentRow,
@@ -82,6 +82,7 @@ export async function changeTournament(
   await inTransaction(context, async (tx) => {
     await lockOrganiser(tx.db, actor.agentId);
     await demandOwn(tx, actor, id, 'edit');
+    demandVersion(tx, (await getTournamentOfAgent(tx, actor, id)).version);
     const values = await validateForm(tx, actor, id, form);
     await updateTournament(tx.db, id, values);
     await recordSaved(tx, actor, id, values);
@@ -258,6 +259,12 @@ export async function listTournamentResults(
   );
 }
 
+/** The version of what an organiser edits. */
+function tournamentVersionOf(row: AgentTournamentRow): string {
+  const { texts, scoring, gameType, kindId, minStakeCents, prizes, startsAt, endsAt } = row;
+  return recordVersionOf({ texts, scoring, gameType, kindId, minStakeCents, prizes, startsAt, endsAt });
+}
+
 async function describeForAgent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   agentId: string,
@@ -270,6 +277,7 @@ async function describeForAgent(
   const now = clock.now();
   return rows.map((row) => ({
     ...describeTournament(row, now),
+    version: tournamentVersionOf(row),
     entrants: entrants.get(row.id) ?? 0,
     by: { name: row.agentName, isOwn: row.agentId === agentId },
     createdAt: row.createdAt.toISOString(),

@@ -31,8 +31,8 @@ export function bindTournaments(bind: ServerBind, context: Context): void {
     const { tournament, isReplayed } = await saveTournament(context, actor, { ...body, idempotencyKey });
     return reply(tournament, { status: 201, isReplayed });
   });
-  bind('PUT /agent/tournaments/:id', ({ actor, params, body }) =>
-    changeTournament(context, actor, { ...body, id: params.id }),
+  bind('PUT /agent/tournaments/:id', ({ actor, params, body, headers }) =>
+    changeTournament({ ...context, ifMatch: headers['if-match'] }, actor, { ...body, id: params.id }),
   );
   bind('POST /agent/tournaments/:id/publish', async ({ actor, params }) => {
     const { tournament, isWaiting } = await publishTournament(context, actor, params.id);

@@ -21,6 +21,11 @@ export async function listRates(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.gameType, row.hundredths]));
 }
 
+/** Serialises changes of the tiers and rates. */
+export async function lockVipSettings(tx: ServerTx): Promise<void> {
+  await sql`select from vip_setting for update`.execute(tx);
+}
+
 export async function replaceTiers(tx: ServerTx, tiers: readonly VipTierRow[]): Promise<void> {
   for (const tier of tiers) {
     await tx

@@ -1,8 +1,8 @@
 import type { VipSettings, VipStatus } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { dayMs, demand } from '@golden-acers/platform';
+import { dayMs, demand, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { getPlayCompleteUntil, sumPlayByType } from '../play/play.ts';
@@ -17,6 +17,7 @@ import {
   listVipChanges,
   lockDuePlayer,
   lockPlayerVip,
+  lockVipSettings,
   markAllDue,
   replaceRates,
   replaceTiers,
@@ -78,7 +79,9 @@ export async function changeVipSettings(
   const limits = [settings, ...settings.tiers].map(({ requestMaxDollars }) => requestMaxDollars);
   demand(!fallsSomewhere(limits), 'promotion.limits_falling');
   await inTransaction(context, async (tx) => {
+    await lockVipSettings(tx.db);
     const before = await getVipSettings(tx);
+    demandVersion(tx, recordVersionOf(before));
     await replaceTiers(
       tx.db,
       settings.tiers.map((tier) => ({ ...tier, points: BigInt(tier.points) })),

@@ -109,11 +109,27 @@ describe('the auth state of a browser', () => {
     expect(store.getState().endReason).toBeUndefined();
   });
 
-  test('ignores a user or a recharge status while signed out', () => {
+  test('ignores a user or a balance while signed out, and the user of another account', () => {
     const store = createAuthStore(storages);
     store.getState().setUser(ada);
-    store.getState().setLastRecharge('failed');
+    store.getState().setBalance({ balance: '9.00', updatedAt: null, lastRechargeStatus: 'failed' });
     expect(store.getState()).toMatchObject({ user: null, lastRechargeStatus: 'none' });
+    store.getState().signIn(session, true);
+    store.getState().setUser({ ...ada, id: 'pl_02' });
+    expect(store.getState().user).toEqual(ada);
+  });
+
+  test('begins the next load with the last known balance, not with that of the sign-in', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, true);
+    const updatedAt = '2026-01-02T00:00:00.000Z';
+    store.getState().setBalance({ balance: '64.18', updatedAt, lastRechargeStatus: 'processing' });
+    expect(createAuthStore(storages).getState()).toMatchObject({
+      user: { fortunePandaBalance: '64.18', fortunePandaLastSync: updatedAt },
+      lastRechargeStatus: 'processing',
+    });
+    store.getState().setBalance({ balance: '64.20', updatedAt });
+    expect(store.getState().lastRechargeStatus).toBe('processing');
   });
 
   test('signs out if another tab did, and changes the account if another tab did', () => {

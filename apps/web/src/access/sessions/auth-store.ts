@@ -18,8 +18,14 @@ export interface AuthSession {
   readonly lastRechargeStatus: RechargeStatus;
 }
 
-/** `ended`: by the server. `closed`: the player closed the account. */
-export type SessionEndReason = 'ended' | 'closed';
+/** `ended`: by the server. `inactive`: an agent was away. `closed`: the player closed the account. */
+export type SessionEndReason = 'ended' | 'inactive' | 'closed';
+
+export interface KnownBalance {
+  readonly balance: string;
+  readonly updatedAt: string | null;
+  readonly lastRechargeStatus?: RechargeStatus | undefined;
+}
 
 export interface AuthState extends StoredAuth {
   readonly isLoading: boolean;
@@ -30,8 +36,10 @@ export interface AuthState extends StoredAuth {
   /** `remember` keeps the session beyond this browser tab. */
   signIn(session: AuthSession, remember: boolean): void;
   signOut(reason?: SessionEndReason): void;
+  /** Ignores the user of an account that is not signed in any more. */
   setUser(user: User): void;
-  setLastRecharge(status: RechargeStatus): void;
+  /** Keeps the last known balance, so that the next load begins with it. */
+  setBalance(known: KnownBalance): void;
   /** Applies another tab's sign-out or sign-in from local storage. */
   syncFromStorage(written: string | null): TabSyncResult;
 }
@@ -66,9 +74,15 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
       set({ ...session, isAuthenticated: true, isLoading: false, endReason: undefined });
     },
     signOut: (endReason) => set({ ...signedOutAuth, isLoading: false, endReason }),
-    setUser: (user) => set((state) => (state.isAuthenticated ? { user } : state)),
-    setLastRecharge: (lastRechargeStatus) =>
-      set((state) => (state.isAuthenticated ? { lastRechargeStatus } : state)),
+    setUser: (user) => set((state) => (state.user?.id === user.id ? { user } : state)),
+    setBalance: ({ balance, updatedAt, lastRechargeStatus = get().lastRechargeStatus }) =>
+      set((state) => {
+        const { user } = state;
+        if (user === null) return state;
+        const isKnown = user.fortunePandaBalance === balance && user.fortunePandaLastSync === updatedAt;
+        const known = { ...user, fortunePandaBalance: balance, fortunePandaLastSync: updatedAt };
+        return { user: isKnown ? user : known, lastRechargeStatus };
+      }),
     syncFromStorage(written) {
       const { isAuthenticated, user, accountSwitches: switches } = get();
       if (isAuthenticated && home === 'session') return undefined;

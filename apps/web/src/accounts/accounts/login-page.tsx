@@ -20,6 +20,7 @@ import { AuthLayout, formLinkClass } from './auth-layout.tsx';
 import { schemaProblems } from './schema-problems.ts';
 import { PasskeySignInButton, SecondFactorForm } from './second-factor-form.tsx';
 
+const ExcludedPanel = lazyNamed(() => import('./excluded-panel.tsx'), 'ExcludedPanel', loadCareMessages);
 const ReturnPanel = lazyNamed(() => import('./return-panel.tsx'), 'ReturnPanel', loadCareMessages);
 
 interface LoginFields {
@@ -36,8 +37,10 @@ export function LoginPage() {
   const [formError, setFormError] = useState<string>();
   const [halfway, setHalfway] = useState<LoginFields>();
   const [returning, setReturning] = useState<LoginFields>();
+  const [excluded, setExcluded] = useState<string>();
   const login = useLogin(remember, {
     onError: setFormError,
+    onExcluded: setExcluded,
     onCodeRequired: setHalfway,
     onBreakOver: setReturning,
   });
@@ -51,6 +54,7 @@ export function LoginPage() {
   function submit(send: () => void): void {
     setFormError(email.trim() === '' || password === '' ? t('login.fillAll') : undefined);
     setReturning(undefined);
+    setExcluded(undefined);
     form.submit(send);
   }
 
@@ -75,17 +79,16 @@ export function LoginPage() {
       heading={t(endReason === 'closed' ? 'privacy.closed' : 'login.heading')}
       intro={endReason === 'closed' ? '' : t('login.intro')}
     >
-      {returning !== undefined && (
-        <Suspense>
-          <ReturnPanel credentials={returning} />
-        </Suspense>
-      )}
+      <Suspense>
+        {returning !== undefined && <ReturnPanel credentials={returning} />}
+        {excluded !== undefined && <ExcludedPanel text={excluded} />}
+      </Suspense>
       <Form
         form={{ ...form, submit }}
         onSubmit={() => login.mutate({ body: credentials.parse(form.values) })}
         className="grid gap-5"
       >
-        {endReason === 'ended' && formError === undefined && <ErrorBar>{t('login.ended')}</ErrorBar>}
+        {formError === undefined && <SessionEndNote />}
         {formError !== undefined && (
           <ErrorBar>
             {formError} <RefusalHelp error={login.error} />
@@ -109,7 +112,7 @@ export function LoginPage() {
             {t('login.signUp')}
           </Link>
         </p>
-        <PasskeySignInButton remember={remember} onProblem={setFormError} />
+        <PasskeySignInButton remember={remember} onProblem={setFormError} onExcluded={setExcluded} />
       </Form>
     </AuthLayout>
   );
@@ -117,6 +120,8 @@ export function LoginPage() {
 
 interface LoginCallbacks {
   onError: (message: string) => void;
+  /** The sign-in is correct, and the player is excluded. The message has the date. */
+  onExcluded: (message: string) => void;
   /** The password is correct, and the account requires a second factor. */
   onCodeRequired: (credentials: LoginFields) => void;
   /** The password is correct, and the chosen time of the account's break is over. */
@@ -133,10 +138,19 @@ function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: Login
       if (code === 'session.code_required') return callbacks.onCodeRequired(credentials);
       if (code === 'account.exclusion_over') return callbacks.onBreakOver(credentials);
       const message = errorMessageOf(error, { refused: t('login.invalid') });
+      if (code === 'account.excluded') return callbacks.onExcluded(message);
       onProblem(message);
       notify.error(t('login.failed'), { description: message });
     },
   });
+}
+
+/** Says why the last session of this tab ended. */
+function SessionEndNote() {
+  const { t } = useTranslation();
+  const endReason = useAuth((state) => state.endReason);
+  if (endReason === 'inactive') return <p role="status">{t('login.inactive')}</p>;
+  return endReason === 'ended' ? <ErrorBar>{t('login.ended')}</ErrorBar> : null;
 }
 
 interface LoginOptionsProps {

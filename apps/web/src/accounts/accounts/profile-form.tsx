@@ -2,7 +2,9 @@ import type { User } from '@golden-acers/contract';
 import { profileBody } from '@golden-acers/contract/accounts';
 import { currencies } from '@golden-acers/contract/constants';
 import { regionsOf } from '@golden-acers/contract/regions';
+import { useQuery } from '@tanstack/react-query';
 import { authStore } from '../../access/sessions/session.ts';
+import type { EndpointBody } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
@@ -29,6 +31,14 @@ const profileValuesOf = (user: User) => ({
 });
 type ProfileValues = { [Name in keyof ReturnType<typeof profileValuesOf>]: string };
 
+/** The fields of the body that the form changes, compared with those of the saved profile. */
+function changesOf(typed: ProfileValues, user: User): EndpointBody<'PUT /user/profile'> {
+  const saved = new Map<string, unknown>(Object.entries(toProfileBody(profileValuesOf(user))));
+  const body = profileBody.parse(toProfileBody(typed));
+  const changes = Object.entries(body).filter(([name, value]) => saved.get(name) !== value);
+  return Object.fromEntries(changes) as EndpointBody<'PUT /user/profile'>;
+}
+
 function toProfileBody({ fullName, country, region, currentPassword, ...fields }: ProfileValues) {
   return {
     ...fields,
@@ -47,11 +57,12 @@ const ofInputs = ({ firstName, lastName, ...others }: Readonly<Record<string, st
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
+  const version = useQuery(profileQuery).data?.version;
   const save = useCommand('PUT /user/profile', {
     stores: profileQuery,
     success: t('profile.updated'),
     failure: t('profile.updateFailed'),
-    invalidates: [phoneQuery.queryKey],
+    invalidates: [phoneQuery.queryKey, profileQuery.queryKey],
     onSuccess: ({ data }) => {
       authStore.getState().setUser(data.user);
       onDone();
@@ -66,6 +77,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
         label: name === 'currentPassword' ? t('settings.currentPassword') : t(`profile.${name}`),
       }),
       acceptsTooLong: true,
+      version,
       problemsOf: (values) => ofInputs(schemaProblems(profileBody, toProfileBody(values))),
     },
   );
@@ -76,7 +88,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   return (
     <Form
       form={form}
-      onSubmit={() => save.mutate({ body: profileBody.parse(toProfileBody(form.values)) })}
+      onSubmit={() => save.mutate({ body: changesOf(form.values, user), ifMatch: version })}
       className="grid gap-5"
     >
       <RequestError error={save.error} fallback={t('profile.updateFailed')} />

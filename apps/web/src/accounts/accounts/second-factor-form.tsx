@@ -8,7 +8,7 @@ import {
 } from '../../access/sessions/passkey.ts';
 import { saveSession } from '../../access/sessions/session-actions.ts';
 import { call } from '../../api/client.ts';
-import { errorMessageOf } from '../../api/errors.ts';
+import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,9 +85,11 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
 export function PasskeySignInButton({
   remember,
   onProblem,
+  onExcluded,
 }: {
   remember: boolean;
   onProblem: (text: string) => void;
+  onExcluded: (text: string) => void;
 }) {
   const { t } = useTranslation();
   const enter = useCommand(
@@ -95,8 +97,11 @@ export function PasskeySignInButton({
     {
       success: t('login.success'),
       onSuccess: (reply) => saveSession(reply, remember),
-      onError: (error) =>
-        onProblem(signInErrorMessageOf(error, t('login.passkeyCancelled'), t('login.invalid'))),
+      onError: (error) => {
+        const isExcluded = error instanceof ApiRefusal && error.code === 'account.excluded';
+        const show = isExcluded ? onExcluded : onProblem;
+        show(signInErrorMessageOf(error, t('login.passkeyCancelled'), t('login.invalid')));
+      },
     },
   );
   if (!arePasskeysSupported()) return null;

@@ -37,7 +37,7 @@ export function IdleSignOut() {
     if (idleMs === undefined || idleMs === null) return;
     const look = () => {
       const next = idleStateAfter(Date.now() - lastActivityAtMs(), idleMs);
-      if (next.kind === 'over') signOut('ended');
+      if (next.kind === 'over') signOut('inactive');
       else setIdle((now) => (now.kind === 'present' && next.kind === 'present' ? now : next));
     };
     const timer = setInterval(look, 1_000);

@@ -14,5 +14,5 @@ export const agentSettingsQuery = queryOptions({
 export const settingsCommand = (success: string) => ({
   stores: agentSettingsQuery,
   success,
-  invalidates: [agentStatusQuery.queryKey],
+  invalidates: [agentStatusQuery.queryKey, agentSettingsQuery.queryKey],
 });

@@ -1,7 +1,6 @@
 import type { SiteFigures } from '@golden-acers/contract';
 import { type FigureName, figureBounds } from '@golden-acers/contract/agent-constants';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { putQueryData } from '../../api/refetch-queries.ts';
+import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../api/site.queries.ts';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -23,7 +22,7 @@ export function FiguresCard() {
     <Card title={t('setting.figures.title')}>
       <p className="mb-4 text-sm text-muted">{t('setting.figures.hint')}</p>
       {site.data !== undefined ? (
-        <FiguresForm key={JSON.stringify(site.data.figures)} saved={site.data.figures} />
+        <FiguresForm saved={site.data.figures} version={site.data.figuresVersion} />
       ) : site.error !== null ? (
         <QueryErrorBar query={site} fallback={t('setting.notLoaded')} />
       ) : (
@@ -35,15 +34,11 @@ export function FiguresCard() {
   );
 }
 
-function FiguresForm({ saved }: { saved: SiteFigures }) {
+function FiguresForm({ saved, version }: { saved: SiteFigures; version: string }) {
   const t = useConsoleTranslation();
-  const client = useQueryClient();
   const save = useCommand('PUT /agent/site-figures', {
     success: replyMessage,
-    onSuccess: ({ data }) => {
-      const site = client.getQueryData(siteQuery.queryKey);
-      if (site !== undefined) putQueryData(client, siteQuery.queryKey, { ...site, figures: data });
-    },
+    invalidates: [siteQuery.queryKey],
   });
   const first = Object.fromEntries(figureNames.map((name) => [name, String(saved[name])])) as Record<
     FigureName,
@@ -55,12 +50,15 @@ function FiguresForm({ saved }: { saved: SiteFigures }) {
       problem: t('setting.figures.bounds', limits),
     }),
     shows: 'numbers at once',
+    version,
   });
   const numbers = () => figureNames.map((name) => [name, form.number(name)] as const);
   return (
     <Form
       form={form}
-      onSubmit={() => save.mutate({ body: Object.fromEntries(numbers()) as Record<FigureName, number> })}
+      onSubmit={() =>
+        save.mutate({ body: Object.fromEntries(numbers()) as Record<FigureName, number>, ifMatch: version })
+      }
       className="grid gap-4"
     >
       <div className="grid gap-4 sm:grid-cols-2">

@@ -49,7 +49,7 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
           )}
         </dl>
         {canSetThresholds ? (
-          <ThresholdsForm key={JSON.stringify(thresholds)} thresholds={thresholds} />
+          <ThresholdsForm settings={settings} />
         ) : (
           <p className="text-sm text-faint">{t('setting.limits.rootOnly')}</p>
         )}
@@ -58,7 +58,8 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   );
 }
 
-function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
+function ThresholdsForm({ settings }: { settings: AgentSettingsData }) {
+  const { thresholds, thresholdsVersion: version } = settings;
   const t = useConsoleTranslation();
   const save = useCommand('PUT /agent/settings/thresholds', settingsCommand(t('setting.saved')));
   const first = {
@@ -66,7 +67,10 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
     fourEyesFromCents: String(thresholds.fourEyesFromCents),
     fourEyesForAgents: thresholds.fourEyesForAgents,
   };
-  const form = useConsoleForm('PUT /agent/settings/thresholds', first, save, { shows: 'numbers at once' });
+  const form = useConsoleForm('PUT /agent/settings/thresholds', first, save, {
+    shows: 'numbers at once',
+    version,
+  });
   const field = (
     name: 'stepUpFromCents' | 'fourEyesFromCents',
     hint: 'setting.limits.stepUpHint' | 'setting.limits.fourEyesHint',
@@ -82,6 +86,7 @@ function ThresholdsForm({ thresholds }: Pick<AgentSettingsData, 'thresholds'>) {
       form={form}
       onSubmit={() =>
         save.mutate({
+          ifMatch: version,
           body: {
             stepUpFromCents: form.number('stepUpFromCents'),
             fourEyesFromCents: form.number('fourEyesFromCents'),

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { authStore, useUser } from '../../access/sessions/session.ts';
 import { PendingEmail } from '../../accounts/accounts/pending-email.tsx';
 import { profileQuery } from '../../accounts/accounts/profile.queries.ts';
@@ -16,27 +17,33 @@ export function ProfileCard() {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const user = useUser();
+  const version = useQuery(profileQuery).data?.version;
   const save = useCommand('PUT /agent/profile', {
     stores: profileQuery,
     success: t('setting.saved'),
+    invalidates: [profileQuery.queryKey],
     onSuccess: ({ data: { user: changed } }) => {
       authStore.getState().setUser(changed);
       form.change({ email: changed.email });
     },
   });
-  const form = useConsoleForm(
-    'PUT /agent/profile',
-    { firstName: user?.firstName ?? '', lastName: user?.lastName ?? '', email: user?.email ?? '' },
-    save,
-  );
+  const saved = {
+    firstName: user?.firstName ?? '',
+    lastName: user?.lastName ?? '',
+    email: user?.email ?? '',
+  };
+  const form = useConsoleForm('PUT /agent/profile', saved, save, { version });
   const { values } = form;
-  const isSame =
-    values.firstName === user?.firstName &&
-    values.lastName === user?.lastName &&
-    values.email === user?.email;
+  const changes = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => Reflect.get(saved, name) !== value),
+  );
   return (
     <Card title={t('setting.profile.title')}>
-      <Form form={form} onSubmit={() => save.mutate({ body: values })} className="grid gap-4">
+      <Form
+        form={form}
+        onSubmit={() => save.mutate({ body: changes, ifMatch: version })}
+        className="grid gap-4"
+      >
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField {...form.field('firstName')} autoComplete="given-name" />
           <TextField {...form.field('lastName')} autoComplete="family-name" />
@@ -51,7 +58,13 @@ export function ProfileCard() {
             {site(user?.isEmailVerified === true ? 'profile.emailVerified' : 'profile.emailUnverified')}
           </Badge>
           {user?.isEmailVerified === false && <ResendVerificationButton />}
-          <Button type="submit" size="sm" className="ml-auto" busy={save.isPending} disabled={isSame}>
+          <Button
+            type="submit"
+            size="sm"
+            className="ml-auto"
+            busy={save.isPending}
+            disabled={Object.keys(changes).length === 0}
+          >
             {t('setting.save')}
           </Button>
         </div>

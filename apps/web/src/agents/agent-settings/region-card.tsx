@@ -12,7 +12,8 @@ import { type AgentSettingsData, settingsCommand } from './agent-settings.querie
 
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
-  const [timeZone, setTimeZone] = useState(settings.timeZone);
+  const [chosenZone, setTimeZone] = useState<string>();
+  const timeZone = chosenZone ?? settings.timeZone;
   // Shows the language in use, which may have been changed in the header since.
   const shown = usePreferences().language;
   const [chosen, setLanguage] = useState<typeof settings.language>();
@@ -22,7 +23,11 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const save = useCommand('PUT /agent/settings', settingsCommand(t('setting.saved')));
   function submit(event: FormEvent): void {
     event.preventDefault();
-    save.mutate({ body: { timeZone, language } }, { onSuccess: () => selectLocale(language) });
+    save.mutate(
+      { body: { timeZone, language }, ifMatch: settings.version },
+      // After a change elsewhere the newer values are shown.
+      { onSuccess: () => selectLocale(language), onError: () => setTimeZone(undefined) },
+    );
   }
   return (
     <Card title={t('setting.region.title')}>

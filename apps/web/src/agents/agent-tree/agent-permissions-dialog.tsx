@@ -75,6 +75,7 @@ function PermissionsForm({
       onSubmit={() =>
         mutation.mutate({
           params: { agentId: agent.id },
+          ifMatch: saved.version,
           body: { granted: chosenAs('granted'), denied: chosenAs('denied'), reason },
         })
       }

@@ -32,6 +32,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   };
   const form = useConsoleForm('PUT /agent/roles/:level', first, mutation, {
     shows: 'numbers at once',
+    version: role.version,
     problemsOf: (typed) => ({
       commandMaxCents: problemOf(typed.commandMaxCents, grantable.commandMaxCents),
       dayMaxCents: problemOf(typed.dayMaxCents, grantable.dayMaxCents),
@@ -48,6 +49,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
       onSubmit={() =>
         mutation.mutate({
           params: { level: role.level },
+          ifMatch: role.version,
           body: {
             commandMaxCents: form.number('commandMaxCents'),
             dayMaxCents: form.number('dayMaxCents'),

@@ -18,8 +18,9 @@ interface RolesTabProps {
 export function RolesTab({ tabs, canManage }: RolesTabProps) {
   const t = useConsoleTranslation();
   const query = useQuery(agentRolesQuery);
-  const [edited, setEdited] = useState<AgentRole>();
+  const [editedLevel, setEditedLevel] = useState<AgentRole['level']>();
   const roles = query.data ?? [];
+  const edited = roles.find(({ level }) => level === editedLevel);
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
@@ -34,7 +35,7 @@ export function RolesTab({ tabs, canManage }: RolesTabProps) {
         className="flex min-h-64 grow flex-col overflow-auto rounded-xl border border-line bg-surface"
       >
         {roles.length > 0 ? (
-          <RolesTable roles={roles} onEdit={setEdited} />
+          <RolesTable roles={roles} onEdit={({ level }) => setEditedLevel(level)} />
         ) : (
           <TableState
             query={query}
@@ -46,7 +47,7 @@ export function RolesTab({ tabs, canManage }: RolesTabProps) {
           </TableState>
         )}
       </div>
-      {edited !== undefined && <RoleDialog role={edited} onClose={() => setEdited(undefined)} />}
+      {edited !== undefined && <RoleDialog role={edited} onClose={() => setEditedLevel(undefined)} />}
     </>
   );
 }

@@ -24,7 +24,7 @@ interface TemplateDialogProps {
 export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
   const t = useConsoleTranslation();
   const { locale } = useTranslation();
-  const save = useCommand((values: MessageTemplateValues) => saveTemplate(template?.id, values), {
+  const save = useCommand((values: MessageTemplateValues) => saveTemplate(template, values), {
     success: t('setting.saved'),
     invalidates: [templatesQuery.queryKey],
     onSuccess: onClose,
@@ -34,7 +34,7 @@ export function TemplateDialog({ template, onClose }: TemplateDialogProps) {
     language: template?.language ?? (isLocale(locale) ? locale : 'en'),
     text: template?.text ?? '',
   };
-  const form = useConsoleForm('POST /agent/templates', first, save);
+  const form = useConsoleForm('POST /agent/templates', first, save, { version: template?.version });
   const { values } = form;
   const text = (max: number) => ({
     ...form.field('text'),

@@ -9,7 +9,7 @@ export const templatesQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /agent/templates', { signal })).data,
 });
 
-export const saveTemplate = (id: string | undefined, body: MessageTemplateValues) =>
-  id === undefined
+export const saveTemplate = (former: MessageTemplateRow | undefined, body: MessageTemplateValues) =>
+  former === undefined
     ? call('POST /agent/templates', { body })
-    : call('PUT /agent/templates/:id', { params: { id }, body });
+    : call('PUT /agent/templates/:id', { params: { id: former.id }, body, ifMatch: former.version });

@@ -1,6 +1,6 @@
 import { countries } from '@golden-acers/contract/constants';
 import { expect, test } from 'vitest';
-import { helpLines, worldwideHelp } from './help-lines.ts';
+import { helpLines, worldwideHelp } from '../../site/help-lines/help-lines.ts';
 import { type SelfTestReply, selfTestQuestions, selfTestResultOf } from './self-test-rules.ts';
 
 /** Returns the result of these replies to the first questions and “never” to the others. */

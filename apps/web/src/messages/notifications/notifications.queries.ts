@@ -17,12 +17,15 @@ import {
 export type NotificationFilter = 'all' | 'unread';
 
 const pollMs = 30_000;
+/** The bell's count and its list mount one after the other. */
+const mountStaleTimeMs = 2_000;
 const panelPageSize = '6';
 const listPageSize = '20';
 
 export const newestNotificationsQuery = queryOptions({
   queryKey: notificationKeys.newest,
   queryFn: ({ signal }) => call('GET /user/notifications', { query: { limit: panelPageSize }, signal }),
+  staleTime: mountStaleTimeMs,
   refetchInterval: pollUnlessStreamOpen(pollMs),
 });
 

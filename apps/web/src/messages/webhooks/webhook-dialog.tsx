@@ -34,7 +34,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
     description: webhook?.description ?? '',
     chosen: new Set(webhook?.types) as ReadonlySet<WebhookType>,
   };
-  const form = useConsoleForm('POST /agent/webhooks', first, save);
+  const form = useConsoleForm('POST /agent/webhooks', first, save, { version: webhook?.version });
   const { chosen, ...texts } = form.values;
   if (save.data !== undefined) {
     return (

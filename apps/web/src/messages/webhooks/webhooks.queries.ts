@@ -47,8 +47,11 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
 
 type Change = Partial<Pick<WebhookEndpoint, 'url' | 'types' | 'description' | 'isEnabled'>>;
 
-export const putWebhook = ({ id, url, types, description, isEnabled }: WebhookEndpoint, change: Change) =>
-  call('PUT /agent/webhooks/:id', {
+export const putWebhook = (webhook: WebhookEndpoint, change: Change) => {
+  const { id, version, url, types, description, isEnabled } = webhook;
+  return call('PUT /agent/webhooks/:id', {
     params: { id },
+    ifMatch: version,
     body: { url, types, description, isEnabled, ...change },
   });
+};

@@ -5,20 +5,18 @@ import { call } from '../../api/client.ts';
 import { errorMessageOf, NetworkFailure } from '../../api/errors.ts';
 import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { balancePollMs, balanceQuery, type PlayerBalance, readBalance } from './balance.queries.ts';
 
-/** Until the first response, the balance that the sign-in stored with the user. */
+/** Until the first response, the last known balance, which is stored with the user. */
 export function useBalance(pollMs: number = balancePollMs.default): PlayerBalance | undefined {
   const isPlayer = useIsPlayer();
   const user = useUser();
   const refetchInterval = pollUnlessStreamOpen(pollMs);
   const { data } = useQuery({ ...balanceQuery, refetchInterval, enabled: isPlayer });
   useEffect(() => {
-    const status = data?.lastRechargeStatus;
-    if (status !== undefined) authStore.getState().setLastRecharge(status);
+    if (data !== undefined) authStore.getState().setBalance(data);
   }, [data]);
   if (data !== undefined || !user?.fortunePandaBalance) return data;
   return { balance: user.fortunePandaBalance, updatedAt: user.fortunePandaLastSync };
@@ -30,15 +28,14 @@ export function useRefreshBalance(): { refresh: () => void; isRefreshing: boolea
   const { mutate, isPending } = useCommand(
     async () => {
       const before = client.getQueryData(balanceQuery.queryKey)?.updatedAt;
-      const { data } = await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } });
-      return { data: readBalance(data), before };
+      const { data, message } = await call('GET /fortune-panda-user/balance', { query: { refresh: 'true' } });
+      return { data: readBalance(data), before, message };
     },
     {
       stores: balanceQuery,
-      onSuccess: ({ data: { updatedAt }, before }) => {
-        // The provider's budget was used up, so the server returned the same balance.
-        if (updatedAt !== null && updatedAt === before)
-          notify.info(t('balance.stillAsOf', { time: formatDateTime(updatedAt, 'time') }));
+      onSuccess: ({ data: { updatedAt }, before, message }) => {
+        // The same balance: the server says whether it was read just now, or the provider is busy.
+        if (updatedAt !== null && updatedAt === before) notify.info(message);
       },
       onError: (error) => {
         if (error instanceof NetworkFailure) return notify.error(t('balance.refreshOffline'));

@@ -34,8 +34,9 @@ interface AnnouncementDialogProps {
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const t = useConsoleTranslation();
   const [locale, setLocale] = useState<Locale>('en');
-  const mutation = useSaveAnnouncement(announcement?.id, onClose);
+  const mutation = useSaveAnnouncement(announcement, onClose);
   const form = useConsoleForm('POST /agent/announcements', announcementFormOf(announcement), mutation, {
+    version: announcement?.version,
     problemsOf: (values) => {
       const { locale, isDayWrong, isClockWrong } = announcementProblemsOf(values);
       return {
@@ -81,10 +82,10 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
   );
 }
 
-function useSaveAnnouncement(id: string | undefined, onSaved: () => void) {
+function useSaveAnnouncement(former: Announcement | undefined, onSaved: () => void) {
   const t = useConsoleTranslation();
   return useCommand(
-    (values: AnnouncementFormValues, key) => postAnnouncement(id, announcementCommandOf(values), key),
+    (values: AnnouncementFormValues, key) => postAnnouncement(former, announcementCommandOf(values), key),
     {
       success: (_saved, { when }) => t(`announcements.${doneTexts[when]}`),
       about: ({ texts }) => texts.en.title,

@@ -3,7 +3,7 @@ import { type AnnouncementState, announcementStates } from '@golden-acers/contra
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Megaphone, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { rowsOf } from '../../api/cursor-query.ts';
+import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
@@ -78,7 +78,13 @@ export function AnnouncementsPage() {
       />
       <Suspense>
         {chosen === 'new' && <AnnouncementDialog onClose={close} />}
-        {chosen !== undefined && chosen !== 'new' && <ActionDialog {...chosen} onClose={close} />}
+        {chosen !== undefined && chosen !== 'new' && (
+          <ActionDialog
+            action={chosen.action}
+            announcement={newestOf(rowsOf(list.data), chosen.announcement)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

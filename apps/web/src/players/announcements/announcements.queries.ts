@@ -40,10 +40,10 @@ export const announcementReachQuery = (body: AudienceBody) =>
 
 /** Creates an announcement with an idempotency key, or changes a waiting one. */
 export const postAnnouncement = (
-  id: string | undefined,
+  former: Announcement | undefined,
   body: AnnouncementCommand,
   idempotencyKey: string,
 ): Promise<unknown> =>
-  id === undefined
+  former === undefined
     ? call('POST /agent/announcements', { body, idempotencyKey })
-    : call('PUT /agent/announcements/:id', { params: { id }, body });
+    : call('PUT /agent/announcements/:id', { params: { id: former.id }, body, ifMatch: former.version });

@@ -11,6 +11,7 @@ import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
+import { copyToClipboard } from '../../ui/toasts.tsx';
 import {
   type CreatedPlayer,
   emptyForm,
@@ -118,8 +119,8 @@ function NewPlayerCredentials({ player, password, onClose, onOpenPlayer }: NewPl
     [t('player.form.password'), password],
   ] as const;
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(lines.map(([name, value]) => `${name}: ${value}`).join('\n'));
-    setCopied(true);
+    const text = lines.map(([name, value]) => `${name}: ${value}`).join('\n');
+    setCopied(await copyToClipboard(text, t('player.copied'), t('webhooks.notCopied')));
   }
   return (
     <div className="grid gap-4">

@@ -1,5 +1,4 @@
 import type { PlayerDetail } from '@golden-acers/contract';
-import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
@@ -18,9 +17,7 @@ const shownEmail = ({ email, hasMailbox }: PlayerDetail) => (hasMailbox ? email 
 
 export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
   const t = useConsoleTranslation();
-  const { account } = player;
-  // The version of the data with which the form was opened, not of a later poll.
-  const [version] = useState(player.contactVersion);
+  const { account, contactVersion: version } = player;
   const mutation = useCommand('PUT /fortune-panda/users/:username/contact', {
     success: t('player.edit.done'),
     about: account,
@@ -34,6 +31,7 @@ export function EditContactDialog({ player, onClose }: EditContactDialogProps) {
       ...{ email: shownEmail(player), dateOfBirth: player.dateOfBirth ?? '' },
     },
     mutation,
+    { version },
   );
   function submit(): void {
     const { email, dateOfBirth, ...names } = form.values;

@@ -12,6 +12,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
+import { useRecordValues } from '../../ui/record-values.ts';
 import { LabelChip } from './label-chip.tsx';
 import { playerKeys, playerLabelsQuery } from './players.queries.ts';
 
@@ -24,20 +25,19 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   const { data: labels = [] } = useQuery(playerLabelsQuery);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(player.labels.map(({ id }) => id)));
+  const { account, labelsVersion } = player;
+  const own = { chosen: new Set(player.labels.map(({ id }) => id)) as ReadonlySet<string> };
+  const endpoint = 'PUT /fortune-panda/users/:username/labels';
+  const { values, setValues } = useRecordValues(`${endpoint} ${account}`, own, labelsVersion);
+  const { chosen } = values;
   const canEditLabels = may('settings.change');
-  const { account } = player;
-  const save = useCommand('PUT /fortune-panda/users/:username/labels', {
+  const save = useCommand(endpoint, {
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
   const shownIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) =>
-    setChosen((now) => {
-      const next = new Set(now);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
+    setValues((now) => ({ chosen: now.chosen.symmetricDifference(new Set([id])) }));
   return (
     <Dialog isOpen onClose={onClose} title={t('player.labels')}>
       <fieldset className="grid gap-0.5">
@@ -72,7 +72,13 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         </Button>
         <Button
           busy={save.isPending}
-          onClick={() => save.mutate({ params: { username: account }, body: { labelIds: shownIds } })}
+          onClick={() =>
+            save.mutate({
+              params: { username: account },
+              body: { labelIds: shownIds },
+              ifMatch: labelsVersion,
+            })
+          }
         >
           {t('player.save')}
         </Button>

@@ -32,12 +32,13 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
   const t = useConsoleTranslation();
   const [locale, setLocale] = useState<Locale>('en');
   const [estimated, setEstimated] = useState<OfferCommand>();
-  const mutation = useCommand((command: OfferCommand) => saveOffer(offer?.id, command), {
+  const mutation = useCommand((command: OfferCommand) => saveOffer(offer, command), {
     success: t('promotions.saved'),
     invalidates: [promotionsKey],
     onSuccess: onClose,
   });
   const form = useConsoleForm('POST /agent/offers', offerFormOf(offer, currentTimeZone()), mutation, {
+    version: offer?.version,
     onChange: () => setEstimated(undefined),
   });
   const { values, change } = form;

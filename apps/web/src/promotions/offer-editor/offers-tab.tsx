@@ -4,7 +4,7 @@ import { BadgePercent, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useHasPermission } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import { rowsOf } from '../../api/cursor-query.ts';
+import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
@@ -81,7 +81,12 @@ export function OffersTab() {
       <Suspense>
         {chosen === 'new' && <OfferDialog isRoot={isRoot} onClose={close} />}
         {chosen !== undefined && chosen !== 'new' && (
-          <ActionDialog {...chosen} isRoot={isRoot} onClose={close} />
+          <ActionDialog
+            {...chosen}
+            offer={newestOf(rowsOf(list.data), chosen.offer)}
+            isRoot={isRoot}
+            onClose={close}
+          />
         )}
       </Suspense>
     </>

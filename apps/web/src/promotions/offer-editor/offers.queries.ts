@@ -1,4 +1,4 @@
-import type { OfferState } from '@golden-acers/contract';
+import type { AgentOffer, OfferState } from '@golden-acers/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
@@ -33,10 +33,14 @@ export const offerLabelsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call('GET /fortune-panda/labels', { signal })).data,
 });
 
-export const saveOffer = (offerId: string | undefined, body: OfferCommand) =>
-  offerId === undefined
+export const saveOffer = (former: AgentOffer | undefined, body: OfferCommand) =>
+  former === undefined
     ? call('POST /agent/offers', { body })
-    : call('PUT /agent/offers/:offerId', { params: { offerId }, body });
+    : call('PUT /agent/offers/:offerId', {
+        params: { offerId: former.id },
+        body,
+        ifMatch: former.version,
+      });
 
 /** Returns the options of a command that changes an offer. */
 export const offerCommand = (about: string, onSuccess: () => void) => ({

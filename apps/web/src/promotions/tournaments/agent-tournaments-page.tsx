@@ -4,7 +4,7 @@ import { Medal, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
-import { rowsOf } from '../../api/cursor-query.ts';
+import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
@@ -82,7 +82,13 @@ export function AgentTournamentsPage() {
       />
       <Suspense>
         {chosen === 'new' && <TournamentDialog onClose={close} />}
-        {chosen !== undefined && chosen !== 'new' && <ActionDialog {...chosen} onClose={close} />}
+        {chosen !== undefined && chosen !== 'new' && (
+          <ActionDialog
+            action={chosen.action}
+            tournament={newestOf(rowsOf(list.data), chosen.tournament)}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );

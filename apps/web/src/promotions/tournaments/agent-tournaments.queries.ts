@@ -30,10 +30,10 @@ export const tournamentResultsQuery = (id: string) =>
 
 /** Creates a draft with an idempotency key, or changes one. */
 export const postTournament = (
-  id: string | undefined,
+  draft: ListedTournament | undefined,
   body: TournamentCommand,
   idempotencyKey: string,
 ): Promise<unknown> =>
-  id === undefined
+  draft === undefined
     ? call('POST /agent/tournaments', { body, idempotencyKey })
-    : call('PUT /agent/tournaments/:id', { params: { id }, body });
+    : call('PUT /agent/tournaments/:id', { params: { id: draft.id }, body, ifMatch: draft.version });

@@ -39,8 +39,7 @@ export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
   const t = useConsoleTranslation();
   const [locale, setLocale] = useState<Locale>('en');
   const mutation = useCommand(
-    (values: TournamentFormValues, key) =>
-      postTournament(draft?.id, tournamentCommandOf(values, gameTypes), key),
+    (values: TournamentFormValues, key) => postTournament(draft, tournamentCommandOf(values, gameTypes), key),
     {
       success: t('tournaments.saved'),
       about: ({ texts }) => texts.en.title,
@@ -75,6 +74,7 @@ export function TournamentDialog({ draft, onClose }: TournamentDialogProps) {
 function useTournamentForm(draft: ListedTournament | undefined, command: FormCommand) {
   const t = useConsoleTranslation();
   return useConsoleForm('POST /agent/tournaments', tournamentFormOf(draft), command, {
+    version: draft?.version,
     problemsOf: ({ texts, startDay, startClock, endDay, endClock, prizes }) => {
       const dayProblem = (day: string) => !isDay(day) && t('records.dateWrong');
       const clockProblem = (clock: string) => !isClock(clock) && t('announcements.clockWrong');

@@ -1,7 +1,7 @@
 import type { VipSettings } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -9,7 +9,9 @@ import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadingSkeletons, QueryErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { ReplacedValues } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useRecordValues } from '../../ui/record-values.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { type TierNumber, tierNumbers, vipSettingsQuery } from './vip.queries.ts';
 import { parseVipForm, tierFigures, type VipForm, type VipFormTier, vipFormOf } from './vip-form.ts';
@@ -22,7 +24,7 @@ export function VipSettingsCard() {
     <Card title={t('setting.vip.title')}>
       <p className="mb-4 text-sm text-muted">{t('setting.vip.hint')}</p>
       {settings.data !== undefined ? (
-        <VipSettingsForm key={JSON.stringify(settings.data)} saved={settings.data} />
+        <VipSettingsForm saved={settings.data.settings} version={settings.data.version} />
       ) : settings.error !== null ? (
         <QueryErrorBar query={settings} fallback={t('setting.notLoaded')} />
       ) : (
@@ -34,11 +36,19 @@ export function VipSettingsCard() {
   );
 }
 
-function VipSettingsForm({ saved }: { saved: VipSettings }) {
+function VipSettingsForm({ saved, version }: { saved: VipSettings; version: string }) {
   const t = useConsoleTranslation();
-  const [form, setForm] = useState(() => vipFormOf(saved));
+  const {
+    first,
+    values: form,
+    setValues: setForm,
+    newer,
+  } = useRecordValues('PUT /agent/vip', vipFormOf(saved), version);
   const { problems, settings } = parseVipForm(form);
-  const save = useCommand('PUT /agent/vip', { stores: vipSettingsQuery, success: t('setting.saved') });
+  const save = useCommand('PUT /agent/vip', {
+    success: t('setting.saved'),
+    invalidates: [vipSettingsQuery.queryKey],
+  });
   function errorOf(field: string): string | undefined {
     const problem = problems[field];
     if (problem === undefined) return save.fieldErrors[field];
@@ -48,7 +58,7 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (settings !== undefined) save.mutate({ body: settings });
+    if (settings !== undefined) save.mutate({ body: settings, ifMatch: version });
   }
   const changeTier = (index: number, change: Partial<VipFormTier>) =>
     setForm({
@@ -57,6 +67,7 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
     });
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
+      <ReplacedValues values={newer.map(({ text }) => ({ label: undefined, text }))} />
       <TextField
         label={t('setting.vip.requestMaxWithoutTier')}
         value={form.requestMaxDollars}
@@ -86,7 +97,7 @@ function VipSettingsForm({ saved }: { saved: VipSettings }) {
         size="sm"
         className="justify-self-end"
         busy={save.isPending}
-        disabled={JSON.stringify(form) === JSON.stringify(vipFormOf(saved))}
+        disabled={JSON.stringify(form) === JSON.stringify(first)}
       >
         {t('setting.save')}
       </Button>

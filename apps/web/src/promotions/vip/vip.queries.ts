@@ -16,7 +16,10 @@ export const vipQuery = queryOptions({
 /** The site's settings, for agents who may change them. */
 export const vipSettingsQuery = queryOptions({
   queryKey: ['console', 'vip-settings'] as const,
-  queryFn: async ({ signal }) => (await call('GET /agent/vip', { signal })).data,
+  queryFn: async ({ signal }) => {
+    const { data, version } = await call('GET /agent/vip', { signal });
+    return { settings: data, version };
+  },
 });
 
 export const tierNumbers = [1, 2, 3, 4, 5] as const;

@@ -1,7 +1,7 @@
 import { RefusedError, type SessionApi } from '../../api.ts';
 import type { Frame } from '../../shell/frame.ts';
 import type { RetryObserver } from '../../shell/retry.ts';
-import { showScreen } from '../../shell/screens.ts';
+import { showSessionEnd } from '../../shell/screens.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { TableBets } from './table-bets.ts';
 import { type TableChange, TableFeed } from './table-feed.ts';
@@ -60,9 +60,9 @@ export class TableConnection {
     this.#deps.frame().announce(text);
   }
 
-  onRefused({ status, message }: RefusedError) {
-    if (status === 401) showScreen('signed-out', { text: message });
-    else this.refuse(message);
+  onRefused(refused: RefusedError) {
+    if (refused.status === 401) showSessionEnd(refused);
+    else this.refuse(refused.message);
   }
 
   /** The API returns the reason in the player's language. */
@@ -71,6 +71,6 @@ export class TableConnection {
       () => undefined,
       (reason: unknown) => reason,
     );
-    showScreen('signed-out', error instanceof RefusedError ? { text: error.message } : {});
+    showSessionEnd(error instanceof RefusedError ? error : undefined);
   }
 }
