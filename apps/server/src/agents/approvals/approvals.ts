@@ -279,5 +279,7 @@ function describeApproval(row: ApprovalRow, agentId: string): Approval {
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,
     endReason: row.endReason,
+    isDeclined: row.state === 'withdrawn' && row.endedById !== row.decidedById,
+    creditOf: row.creditOf,
   };
 }
