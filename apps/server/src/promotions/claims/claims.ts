@@ -33,7 +33,7 @@ import {
   updateClaim,
 } from './claims.sql.ts';
 
-export { type ClaimRow, getClaim } from './claims.sql.ts';
+export { type ClaimRow, getClaim, lockClaimant } from './claims.sql.ts';
 
 /** The shortest delay until a waiting claim is checked for its expiry again. */
 const expiryCheckMs = 1_000;

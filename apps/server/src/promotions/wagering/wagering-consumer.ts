@@ -7,8 +7,8 @@ export { isWageringDue } from './wagering.sql.ts';
 const kinds = ['transfer.applied', 'transfer.rejected', 'player.excluded', 'play.recorded'] as const;
 
 /**
- * Has wagering checked when its stakes have changed, its player is excluded, or the transfer that takes its
- * bonus back is settled.
+ * Has wagering checked when its stakes have changed, its player is excluded, the transfer that takes its
+ * bonus back is settled, or a correction may have undone its recharge.
  */
 export const wageringConsumer = factConsumer({
   name: 'wagering',
@@ -23,5 +23,5 @@ export const wageringConsumer = factConsumer({
 
 function mayDecide({ kind, data }: Fact<(typeof kinds)[number]>): boolean {
   if (kind === 'player.excluded' || kind === 'play.recorded') return true;
-  return data.kind === 'redeem' && data.claimId !== null;
+  return data.kind === 'redeem' && (data.claimId !== null || data.cause === 'correction');
 }
