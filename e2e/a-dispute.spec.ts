@@ -89,7 +89,7 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     const saved = consolePage.waitForEvent('download');
     await consolePage.getByRole('button', { name: 'Export CSV' }).click();
     const file = readFileSync(await (await saved).path(), 'utf8');
-    expect(file).toMatch(/^\ufeff?Time,Account,NickName,Match,Provider score,/);
+    expect(file).toMatch(/^\ufeff?Time \([^)]+\),Account,NickName,Match,Provider score,/);
     expect(file).toContain(',40.00,');
   });
 

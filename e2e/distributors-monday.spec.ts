@@ -77,13 +77,13 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await dialog
       .getByLabel('Upload a CSV file')
       .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-    await expect(dialog.getByText('names no selected player.')).toHaveCount(2);
+    await expect(dialog.getByText('isn’t in your list of players.')).toHaveCount(2);
     await expect(dialog.getByText('has no amount.')).toHaveCount(1);
-    await dialog.getByRole('button', { name: /^Start for/ }).click();
+    await expect(dialog.getByRole('button', { name: /^Start for/ })).toBeDisabled();
     await expect(
       dialog.getByText('Mend the list first: nothing is sent while a line is unclear.'),
     ).toBeVisible();
-    await dialog.getByRole('button', { name: 'Paste a list' }).click();
+    await dialog.getByRole('button', { name: 'Use the selected players' }).click();
     await expect(dialog.getByText(`${rechargedCount} players`, { exact: true })).toBeVisible();
   });
 

@@ -170,15 +170,15 @@ function dayBefore(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A direct recharge of the same amount also waits, and the second agent withdraws it. */
+/** A direct recharge of the same amount also waits, and the second agent declines it. */
 async function withdrawApproval(consolePage: Page): Promise<void> {
   await consolePage.goto('/adminacers?view=transaction-records&tab=approvals');
   const held = consolePage.getByRole('row').filter({ hasText: secondAgent.name });
   await expect(held).toContainText(shown);
   await expectAccessible(consolePage, 'console-approvals');
   await held.getByRole('button', { name: /^Decide/ }).click();
-  await consolePage.getByRole('button', { name: 'Withdraw' }).click();
+  await consolePage.getByRole('button', { name: 'Decline' }).click();
   await consolePage.getByLabel('Reason').fill('The request is the same');
-  await consolePage.getByRole('button', { name: 'Withdraw' }).click();
+  await consolePage.getByRole('button', { name: 'Decline' }).click();
   await expect(consolePage.getByText('The command was withdrawn.')).toBeVisible();
 }

@@ -323,7 +323,7 @@ create table approval (
   constraint approval_kind_is_known check (
     kind in ('transfer', 'bulk_job', 'allotment', 'agent', 'role', 'agent_permissions', 'offer')
   ),
-  constraint approval_command_is_small check (jsonb_typeof(command) = 'object' and octet_length(command::text) <= 200000),
+  constraint approval_command_is_small check (jsonb_typeof(command) = 'object' and octet_length(command::text) <= 600000),
   constraint approval_amount_is_positive check (amount_cents > 0),
   constraint approval_player_exists foreign key (player_id) references player (id),
   constraint approval_agent_exists foreign key (agent_id) references agent (id),
@@ -387,6 +387,8 @@ alter table bulk_job
   add column decided_alone boolean not null default false,
   -- The API key that began it: it ends with the key. Null: a person's.
   add column api_key_id text,
+  -- The first of the jobs that one command made. Null: it is the first or the only one.
+  add column first_job_id text,
   -- The address is deleted some time after the job's end.
   alter column agent_address drop not null,
   drop constraint bulk_job_kind_is_known,
@@ -396,7 +398,9 @@ alter table bulk_job
     check (jsonb_typeof(options) = 'object' and octet_length(options::text) <= 2000),
   add constraint bulk_job_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint bulk_job_second_agent_is_another check (second_agent_id <> agent_id),
+  add constraint bulk_job_first_job_exists foreign key (first_job_id) references bulk_job (id),
   add constraint bulk_job_open_has_an_address check (agent_address is not null or ended_at is not null);
+create index bulk_job_of_command on bulk_job (first_job_id) where first_job_id is not null;
 -- The addresses that are deleted next.
 create index bulk_job_with_address on bulk_job (ended_at) where agent_address is not null;
 -- Direct transfers and rows of jobs have one code for a player in review.
@@ -808,8 +812,9 @@ create table promotion_claim (
 create unique index promotion_claim_is_one_at_a_time on promotion_claim (player_id)
   where is_exclusive and state in ('claimed', 'active');
 -- A claim that was cancelled before its payment may be made again.
+-- A claim may be made again if nothing was paid for it, or if all of it was taken back with an undone recharge.
 create unique index promotion_claim_is_unique on promotion_claim (offer_id, player_id, period)
-  where state <> 'cancelled' or transfer_id is not null;
+  where state <> 'cancelled' or transfer_id is not null and reason is distinct from 'recharge_undone';
 create index promotion_claim_of_player on promotion_claim (player_id, created_at desc);
 create index promotion_claim_of_offer on promotion_claim (offer_id, created_at desc);
 create index promotion_claim_due on promotion_claim (next_attempt_at) where next_attempt_at is not null;
@@ -1045,6 +1050,8 @@ alter table transfer
   add column decided_alone boolean not null default false,
   -- The API key with which a program gave the command. Null: a person's.
   add column actor_api_key_id text,
+  -- The recharge that it undoes: the whole of it goes back to who gave it.
+  add column undoes_transfer_id text,
   drop constraint transfer_cause_is_known,
   add constraint transfer_cause_is_known check (cause in ('agent', 'sign_up', 'correction', 'bonus', 'promotion')),
   add constraint transfer_adjustment_has_a_reason check ((cause in ('correction', 'bonus')) = (reason is not null)),
@@ -1053,12 +1060,18 @@ alter table transfer
   add constraint transfer_claim_exists foreign key (claim_id) references promotion_claim (id),
   add constraint transfer_promotion_has_a_claim
     check (case when claim_id is null then cause <> 'promotion' else cause in ('sign_up', 'promotion') end),
+  add constraint transfer_undone_exists foreign key (undoes_transfer_id) references transfer (id),
+  add constraint transfer_undo_is_a_correction
+    check (undoes_transfer_id is null or kind = 'redeem' and cause = 'correction'),
   add constraint transfer_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint transfer_second_agent_is_another check (second_agent_id <> actor_id),
   add constraint transfer_actor_api_key_is_prefixed check (actor_api_key_id ~ '^ak_[0-9a-z]{26}$');
 -- Sums of what an agent moved within a day without a second agent read it.
 create index transfer_of_actor_unconfirmed on transfer (actor_id, requested_at)
   where second_agent_id is null and cause <> 'sign_up';
+-- Whatever a program does, a recharge is undone once.
+create unique index transfer_is_undone_once on transfer (undoes_transfer_id)
+  where undoes_transfer_id is not null and state <> 'rejected';
 -- Whatever a program does, one transfer that may have moved money pays a claim, and a bonus is taken back by one
 -- transfer after the other.
 create unique index transfer_pays_a_claim_once on transfer (claim_id)

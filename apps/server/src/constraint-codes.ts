@@ -16,10 +16,12 @@ export const constraintCodes = {
   saved_view_name_is_taken: { code: 'saved_view.name_taken', field: 'name' },
   transfer_actor_day_is_respected: 'decision.second_needed',
   transfer_day_limit_is_respected: 'transfer.above_day_limit',
+  transfer_is_undone_once: 'transfer.undone_already',
   // A concurrent command for another player, which takes another lock, used the key.
   transfer_key_is_unique: 'transfer.key_reused',
   transfer_player_has_wagered: 'promotion.wagering_open',
   transfer_player_is_identified: 'identity.required',
   transfer_player_limit_is_respected: 'limit.recharge_reached',
+  transfer_undo_is_allowed: 'transfer.not_undoable',
   transfer_request_is_unique_open_per_kind: 'transfer_request.already_open',
 } as const;

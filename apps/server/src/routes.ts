@@ -51,6 +51,7 @@ import { createSignUpCredit } from './promotions/claims/sign-up-claims.ts';
 import { bindCosts } from './promotions/costs/costs.routes.ts';
 import { bindOfferEditor } from './promotions/offer-editor/offer-editor.routes.ts';
 import { bindOffers } from './promotions/offers/offers.routes.ts';
+import { bindRecharges } from './promotions/recharges/recharges.routes.ts';
 import { bindReferrals } from './promotions/referrals/referrals.routes.ts';
 import { offerOrPrizesApproval } from './promotions/tournaments/prize-approval.ts';
 import { bindTournaments } from './promotions/tournaments/tournaments.routes.ts';
@@ -112,6 +113,7 @@ export function bindRoutes(http: Http, bind: ServerBind, context: Context, event
   bindVip(bind, context);
   bindOfferEditor(bind, context);
   bindAgentClaims(bind, context, barFromOffers);
+  bindRecharges(bind, context, { beforeRedeem });
   bindCosts(bind, context);
   bindReferrals(bind, context);
   bindTournaments(bind, context);

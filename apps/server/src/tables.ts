@@ -307,6 +307,7 @@ export interface ServerSchema {
     decidedAlone: Generated<boolean>;
     /** The API key with which its rows act. Null if a person started it. */
     apiKeyId: string | null;
+    firstJobId: string | null;
   };
   bulkJobRow: {
     bulkJobId: string;
@@ -1287,6 +1288,7 @@ export interface ServerSchema {
     decidedAlone: Generated<boolean>;
     /** The API key that sent the command. Null if a person did. */
     actorApiKeyId: string | null;
+    undoesTransferId: string | null;
   }>;
   transferDay: ReadOnly<{
     actorId: string;

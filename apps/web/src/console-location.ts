@@ -26,6 +26,7 @@ const consoleViewNames = [
   'tickets',
   'promotions',
   'tournaments',
+  'till',
 ] as const;
 export type ConsoleView = (typeof consoleViewNames)[number];
 export type RecordView = Extract<ConsoleView, `${string}-records`>;

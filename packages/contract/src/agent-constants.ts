@@ -85,6 +85,8 @@ export const bulkJobLimits = {
   maxRows: 1_000,
   /** The maximum of running or paused jobs per agent. */
   maxOpen: 5,
+  /** One command makes as many jobs of `maxRows` as an agent may have open. */
+  maxRowsOfCommand: 5_000,
   /** A notification holds 2,000 bytes, and a character has up to four. */
   messageMax: 400,
   /** The maximum of jobs that message players, per agent and day. */

@@ -128,10 +128,26 @@ const queryInteger = (min: number, max: number) =>
 
 /** `page` and `pageSize` as they stand in a query string. */
 export const pageQuery = {
-  page: queryInteger(1, 100_000).default(1).describe('The number of the page, from 1.'),
+  page: queryInteger(1, 100_000)
+    .default(1)
+    .describe(
+      'The number of the page, from 1. Rows that are added or removed meanwhile shift the pages: a row may be on two of them or on none.',
+    ),
   pageSize: queryInteger(1, pageSizes.max)
     .default(pageSizes.default)
     .describe('The maximum number of rows of a page.'),
+};
+
+/** Of the cells of a CSV file. */
+export const csvSeparators = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof csvSeparators)[number];
+export const csvSeparatorQuery = {
+  separator: z
+    .enum(csvSeparators)
+    .default('comma')
+    .describe(
+      'What separates the cells of the file: a comma, or a semicolon for spreadsheets of languages with a decimal comma.',
+    ),
 };
 
 /** Pages of lists that are short enough to be sent whole, which happens without `pageSize`. */

@@ -56,6 +56,7 @@ import { agentClaimEndpoints } from './promotions/agent-claims.ts';
 import { claimEndpoints } from './promotions/claims.ts';
 import { offerEditorEndpoints } from './promotions/offer-editor.ts';
 import { offerEndpoints } from './promotions/offers.ts';
+import { rechargeEndpoints } from './promotions/recharges.ts';
 import { referralEndpoints } from './promotions/referrals.ts';
 import { tournamentEndpoints } from './promotions/tournaments.ts';
 import { vipEndpoints } from './promotions/vip.ts';
@@ -147,6 +148,7 @@ export * from './promotions/offer-editor.ts';
 export * from './promotions/offer-editor-shapes.ts';
 export * from './promotions/offers.ts';
 export * from './promotions/promotion-constants.ts';
+export type { RechargeBonus, RechargeUndo } from './promotions/recharges.ts';
 export * from './promotions/referrals.ts';
 export * from './promotions/tournament-shapes.ts';
 export * from './promotions/tournaments.ts';
@@ -234,6 +236,7 @@ export const endpoints = {
   ...gatewayEndpoints,
   ...providerAccountEndpoints,
   ...agentClaimEndpoints,
+  ...rechargeEndpoints,
   ...offerEditorEndpoints,
   ...betEndpoints,
   ...exportEndpoints,

@@ -182,6 +182,8 @@ export const refusals = {
   'transfer.above_day_limit': 422,
   'transfer.not_carried_out': 409,
   'transfer.rejected_in_review': 409,
+  'transfer.not_undoable': 409,
+  'transfer.undone_already': 409,
 
   'review.not_found': 404,
   'review.already_settled': 409,

@@ -249,6 +249,7 @@ export const validBodies: {
     forfeited: '1.00',
     reason: 'As the player said',
   },
+  'POST /fortune-panda/users/:username/transfers/:transferId/undo': { reason: 'As the player said' },
   'PUT /agent/agents/:agentId/permissions': { granted: [], denied: [], reason: 'As agreed' },
   'POST /agent/agents/:agentId/allot': { amount: 100 },
   'POST /agent/agents/:agentId/take-back': { amount: 100 },

@@ -33,6 +33,11 @@ const player = {
   reach: ancestorsOnly,
   params: ({ account }: OwnedObjects) => ({ username: account }),
 } as const;
+const undo = {
+  reach: storeAndAbove,
+  params: ({ account, transfer }: OwnedObjects) => ({ username: account, transferId: transfer }),
+  also: ['transfer.not_undoable'],
+} as const;
 export const days = () => 'fromDate=2026-02-01&toDate=2026-02-02';
 
 /** The endpoints about one player that every agent above it reaches. */
@@ -42,6 +47,9 @@ export const playerRows = {
   'GET /fortune-panda/users/:username/limits': player,
   'PUT /fortune-panda/users/:username/limits': { ...player, who: 'store' },
   'GET /fortune-panda/users/:username/wagering': player,
+  'GET /fortune-panda/users/:username/recharge-bonus': { ...player, query: () => 'amount=100' },
+  'GET /fortune-panda/users/:username/transfers/:transferId/undo': undo,
+  'POST /fortune-panda/users/:username/transfers/:transferId/undo': undo,
   'POST /fortune-panda/users/:username/wagering/forfeit': player,
   'GET /fortune-panda/users/:username/sessions': player,
   'GET /fortune-panda/users/:username/activity': player,

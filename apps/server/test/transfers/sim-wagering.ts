@@ -121,7 +121,7 @@ export class SimWagering {
     const takenBackCents = takeBacks
       .filter((row) => row.state === 'applied')
       .reduce((sum, { amountCents }) => sum + amountCents, 0n);
-    return { ending: claim.ending, takeBackState, takenBackCents, takeBacks } as const;
+    return { ending: claim.ending, takeBackState, takenBackCents, takeBacks, undoneBy: null } as const;
   }
 
   #openBonusOf(claim: SimClaim, balanceCents: bigint) {

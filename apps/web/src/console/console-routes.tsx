@@ -58,6 +58,7 @@ const SettingPage = lazyNamed(() => import('../agents/agent-settings/setting-pag
 const VipSettingsCard = lazyNamed(() => import('../promotions/vip/vip-settings-card.tsx'), 'VipSettingsCard');
 const JackpotsPage = lazyNamed(() => import('../games/jackpots/jackpots-page.tsx'), 'JackpotsPage');
 const ReportsPage = lazyNamed(() => import('../reporting/reports/reports-page.tsx'), 'ReportsPage');
+const TillPage = lazyNamed(() => import('../reporting/reports/till-page.tsx'), 'TillPage');
 const DownloadsPage = lazyNamed(() => import('../reporting/exports/downloads-page.tsx'), 'DownloadsPage');
 
 /** Selected players stay selected while another page is open. */
@@ -85,6 +86,7 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     title: (_t, params) => params.get('player') ?? '',
   },
   jobs: { page: () => <BulkJobsPage /> },
+  till: { page: () => <TillPage /> },
   requests: {
     page: () => (
       <RequestsPage renderExportButton={(filters) => <ExportButton table="requests" filters={filters} />} />

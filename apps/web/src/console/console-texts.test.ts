@@ -22,6 +22,7 @@ describe('the console uses the specification’s texts', () => {
       'Support',
       'Announcements',
       'Tournaments',
+      'Till',
       'Setting',
       'Download',
       'Logout',

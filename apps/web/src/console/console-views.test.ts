@@ -27,6 +27,7 @@ const firstReads: Readonly<Record<MenuView, readonly (keyof Endpoints)[]>> = {
   tickets: ['GET /agent/tickets'],
   announcements: ['GET /agent/announcements'],
   tournaments: ['GET /agent/tournaments'],
+  till: ['GET /agent/shifts/current'],
   setting: ['GET /agent/settings'],
   download: ['GET /agent/exports'],
 };

@@ -2,6 +2,7 @@ import type { Permission } from '@golden-acers/contract/permissions';
 import {
   ArrowLeftRight,
   BadgePercent,
+  Calculator,
   ChartNoAxesColumn,
   Coins,
   Dices,
@@ -62,6 +63,7 @@ export const consoleViews: Readonly<Record<ConsoleView, ConsoleViewSettings>> = 
   tickets: { permission: 'tickets.handle', shortcut: 'h', menuIcon: LifeBuoy },
   announcements: { permission: 'players.announce', shortcut: 'o', menuIcon: Megaphone },
   tournaments: { permission: 'promotions.read', shortcut: 'e', menuIcon: Medal },
+  till: { permission: 'reports.read', shortcut: 'c', menuIcon: Calculator },
   setting: { shortcut: 's', menuIcon: Settings },
   download: { permission: 'exports.make', shortcut: 'd', menuIcon: Download },
   player: { permission: 'players.read' },

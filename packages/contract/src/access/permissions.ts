@@ -27,6 +27,8 @@ export const permissions = [
   'money.redeem',
   /** Make corrections and give bonuses. By default only the root may. */
   'money.adjust',
+  /** Undo a recharge of the last day, with its bonus, that the agent or one below made. */
+  'money.undo',
   'requests.decide',
   'reviews.decide',
   'statements.close',
@@ -85,6 +87,7 @@ const store = [
   'players.close',
   'players.factors',
   'players.identity',
+  'money.undo',
   'reviews.decide',
   'statements.close',
   'promotions.manage',

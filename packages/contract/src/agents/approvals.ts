@@ -55,6 +55,15 @@ export const approval = z.object({
     .nullable()
     .describe('When it was confirmed or withdrawn (UTC); null while it waits, and if it expired.'),
   endReason: z.string().nullable().describe('The reason of a withdrawal; null otherwise.'),
+  isDeclined: z
+    .boolean()
+    .describe('Whether an agent above withdrew the command instead of confirming it, for `endReason`.'),
+  creditOf: z
+    .string()
+    .nullable()
+    .describe(
+      'The name of the agent whose credit the command moves; null if it is the root’s, or moves no agent’s credit.',
+    ),
 });
 export type Approval = z.infer<typeof approval>;
 

@@ -5,7 +5,6 @@ import { endpointTable } from '../endpoint.ts';
 import {
   changesVersion,
   emptyBody,
-  freeText,
   instant,
   multilineText,
   publicId,

@@ -10,6 +10,7 @@ export const alarmKinds = {
   ledger_broken: { severity: 'critical', permission: 'settings.change' },
   audit_broken: { severity: 'critical', permission: 'settings.change' },
   statement_differs: { severity: 'warning', permission: 'statements.close' },
+  statement_late: { severity: 'warning', permission: 'statements.close' },
   review_overdue: { severity: 'warning', permission: 'reviews.decide' },
   exclusion_match: { severity: 'warning', permission: 'players.exclude' },
   bulk_job_paused: { severity: 'warning', permission: 'players.read' },

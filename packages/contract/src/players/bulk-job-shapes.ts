@@ -13,9 +13,18 @@ export const refusalSummary = z.object({
   text: z.string().describe('The refusal in the language of the request.'),
 });
 
-/** Players of a selection, or the players of a job, to undo it. */
+/** Players of a selection or of a list, or the players of a job, to undo it. */
 export const bulkJobSelection = z.union([
   ...playerSelection.options,
+  z.strictObject({
+    names: z
+      .array(providerAccountName)
+      .min(1)
+      .max(bulkJobLimits.maxRowsOfCommand)
+      .describe(
+        'Provider accounts as a list names them. A name without an exact match selects every account that differs from it in case only, or none.',
+      ),
+  }),
   z.strictObject({
     job: bulkJobId.describe('The id of a job: the players of its rows that are done are selected.'),
   }),
@@ -65,7 +74,7 @@ export const bulkJobEstimate = z.object({
     .number()
     .int()
     .describe(
-      'The seconds until the last row is done, with the rows of other open jobs before it and no further load.',
+      'The seconds until the last row is done: at the measured rate, or with the rows of other open jobs and the present load of counters and players before it.',
     ),
   callsPerMinute: z
     .number()
@@ -73,12 +82,20 @@ export const bulkJobEstimate = z.object({
     .describe(
       'The number of calls that the provider allows in a minute, to all players and agents together.',
     ),
+  rowsPerMinute: z
+    .number()
+    .nullable()
+    .describe('The rows that ended in a minute, measured while the job runs; null: the time is calculated.'),
 });
 
 export const bulkJobPreview = z.object({
   rows: z.array(bulkJobPreviewRow).describe('The rows, in the order of execution.'),
   accepted: z.number().int().describe('The number of rows that will be executed.'),
-  refused: z.number().int().describe('The number of rows that are refused.'),
+  refused: z
+    .number()
+    .int()
+    .describe('The number of rows that are refused, without those of `amountsMissing`.'),
+  amountsMissing: z.number().int().describe('The number of rows that have no amount yet.'),
   sumCents: z.number().int().describe('The sum of the accepted rows, in cents.'),
   estimate: bulkJobEstimate.describe('How long the job will take.'),
   confirmation: z

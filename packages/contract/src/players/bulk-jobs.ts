@@ -3,6 +3,7 @@ import { bulkJobLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   amountCents,
+  csvSeparatorQuery,
   emptyBody,
   idempotencyKey,
   keysetQuery,
@@ -30,6 +31,9 @@ import {
 
 const bulkJobParams = z.object({ id: bulkJobId.describe('The id of the job.') });
 
+/** A row of the longest account and amount has less than 100 bytes. */
+const bodyMaxBytes = bulkJobLimits.maxRowsOfCommand * 100;
+
 const selectionRefusals = [
   'player.not_found',
   'label.not_found',
@@ -52,6 +56,7 @@ export const bulkJobEndpoints = endpointTable({
     ...agentWith('players.read'),
     summary: 'Preview a bulk job: row by row, in total, and how long it takes',
     rateLimits: [{ uses: 60, per: 'minute' }],
+    bodyMaxBytes,
     body: z.strictObject({
       kind: bulkJobKind.describe('What the job does to each player.'),
       selection: bulkJobSelection.describe('The players of the job.'),
@@ -63,7 +68,7 @@ export const bulkJobEndpoints = endpointTable({
         ),
       amounts: z
         .array(bulkJobRowAmount)
-        .max(bulkJobLimits.maxRows)
+        .max(bulkJobLimits.maxRowsOfCommand)
         .refine(areAccountsUnique, accountTwiceIssue)
         .optional()
         .describe('Separate amounts for some of the players. Absent: none.'),
@@ -73,7 +78,8 @@ export const bulkJobEndpoints = endpointTable({
   },
   'POST /fortune-panda/jobs': {
     ...agentWith('players.read'),
-    summary: 'Start a bulk job with exactly the rows that were previewed',
+    summary: 'Start a bulk job with exactly the rows that were previewed. Many rows make several jobs',
+    bodyMaxBytes,
     headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       kind: bulkJobKind.describe('What the job does to each player.'),
@@ -87,7 +93,7 @@ export const bulkJobEndpoints = endpointTable({
           }),
         )
         .min(1)
-        .max(bulkJobLimits.maxRows)
+        .max(bulkJobLimits.maxRowsOfCommand)
         .refine(areAccountsUnique, accountTwiceIssue)
         .describe('The rows that the preview accepted, each with its player and amount.'),
       ...bulkJobOptionFields,
@@ -96,7 +102,14 @@ export const bulkJobEndpoints = endpointTable({
         'The text that the preview requires, or empty.',
       ),
     }),
-    data: bulkJob.nullable().describe('The job; null while a second agent must confirm it (202).'),
+    data: bulkJob
+      .nullable()
+      .describe('The job, or the first of several; null while a second agent must confirm it (202).'),
+    extra: z.object({
+      further: z
+        .array(bulkJobId)
+        .describe(`The ids of further jobs: each job takes ${bulkJobLimits.maxRows} rows of the command.`),
+    }),
     statuses: [201, 202],
     refusals: [
       ...selectionRefusals,
@@ -155,6 +168,7 @@ export const bulkJobEndpoints = endpointTable({
       filter: bulkJobRowFilter.describe(
         'Which rows: all, those that failed, those that are not ended (`open`), or those that are done.',
       ),
+      ...csvSeparatorQuery,
     }),
     data: z.null(),
     file: 'text/csv; charset=utf-8',

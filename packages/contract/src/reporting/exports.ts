@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportTables } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, publicId, runsOncePerKey, searchText } from '../fields.ts';
+import { csvSeparatorQuery, emptyBody, instant, publicId, runsOncePerKey, searchText } from '../fields.ts';
 
 const exportStates = ['waiting', 'making', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof exportStates)[number];
@@ -81,6 +81,7 @@ export const exportEndpoints = endpointTable({
     ...agentWith('exports.make'),
     summary: 'Download the file of an export',
     params: exportParams,
+    query: z.strictObject(csvSeparatorQuery),
     data: z.null(),
     file: 'text/csv; charset=utf-8',
     refusals: ['export.not_found', 'export.not_ready', 'export.scope_changed'],

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { reportFileTables, reportIntervals, reportPeriods } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { day, decimalText, emptyBody, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import {
+  csvSeparatorQuery,
+  day,
+  decimalText,
+  emptyBody,
+  instant,
+  keysetQuery,
+  nextPageMeta,
+  publicId,
+} from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue, queryDay } from '../query-periods.ts';
 
@@ -35,8 +44,7 @@ const isPeriodConsistent = ({ period, fromDate, toDate }: ReportPeriodQuery) =>
   (period === 'custom') === (fromDate !== undefined) && (fromDate === undefined) === (toDate === undefined);
 
 const periodConsistencyIssue = { path: ['fromDate'], message: 'Choose both days' };
-
-/** Documents that `period=custom` needs both days, and other periods none. */
+/** `period=custom` needs both days, and other periods none. */
 const bothDays = { dependentRequired: { fromDate: ['toDate'], toDate: ['fromDate'] } };
 
 const reportQuery = z
@@ -263,6 +271,7 @@ export const reportEndpoints = endpointTable({
         ...reportQueryFields,
         ...transferFilterFields,
         table: z.enum(reportFileTables).default('days').describe('The table that the file contains.'),
+        ...csvSeparatorQuery,
       })
       .refine(isPeriodConsistent, periodConsistencyIssue)
       .refine(isValidPeriod, periodIssue)

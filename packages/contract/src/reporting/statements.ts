@@ -85,6 +85,11 @@ export const statement = z.object({
     ),
   requestedAt: instant.describe('When the comparison was started (UTC).'),
   comparedAt: instant.nullable().describe('When the records were last compared (UTC); null: not yet.'),
+  forecastAt: instant
+    .nullable()
+    .describe(
+      'When the records of all players will be read, at the rate of the last three hours (UTC); null: they are read, or nothing was read lately.',
+    ),
   closedBy: z.string().nullable().describe('The name of the agent who closed it; null while it is open.'),
   closedAt: instant.nullable().describe('When it was closed (UTC); null while it is open.'),
 });

@@ -59,6 +59,9 @@ begin
   perform transfer_lock_player(inserted.player_id);
   perform transfer_demand_allowed(inserted.player_id, inserted.kind, inserted.cause, inserted.amount_cents,
     identity_from_cents, identity_month_from_cents);
+  if inserted.undoes_transfer_id is not null then
+    perform transfer_demand_undoable(inserted.undoes_transfer_id, inserted.actor_id, inserted.player_id, inserted.amount_cents);
+  end if;
   if actor_max_cents is not null then
     perform second_agent_lock_actor(inserted.actor_id);
     -- A separate statement, so that it sees what the previous holder of the lock has committed.
@@ -79,11 +82,12 @@ begin
     end if;
   end if;
   insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,
-      actor_api_key_id, idempotency_key, command_hash, reason, claim_id, second_agent_id, decided_alone, next_attempt_at)
+      actor_api_key_id, idempotency_key, command_hash, reason, claim_id, undoes_transfer_id, second_agent_id, decided_alone,
+      next_attempt_at)
     values (inserted.id, inserted.provider_agent_id, inserted.player_id, inserted.kind, inserted.amount_cents,
       inserted.cause, inserted.actor_id, inserted.actor_address, inserted.actor_api_key_id,
       inserted.idempotency_key, inserted.command_hash,
-      inserted.reason, inserted.claim_id, inserted.second_agent_id, inserted.decided_alone,
+      inserted.reason, inserted.claim_id, inserted.undoes_transfer_id, inserted.second_agent_id, inserted.decided_alone,
       clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;
   if inserted.claim_id is not null and inserted.kind = 'recharge' then
@@ -101,6 +105,31 @@ begin
       using errcode = 'check_violation', constraint = 'transfer_day_limit_is_respected';
   end if;
   return inserted;
+end $$;
+
+create or replace function transfer_is_undone(recharge text) returns boolean language sql stable as $$
+  select exists (select from transfer undo where undo.undoes_transfer_id = recharge and undo.state = 'applied')
+$$;
+
+-- Whether an agent may undo this recharge now: the agent or one below it gave the player the whole amount
+-- within a day, no other transfer undoes it, and no referral was paid for it. Raises the constraint that
+-- refuses it.
+create or replace function transfer_demand_undoable(undone_id text, actor text, of_player text, cents bigint)
+returns void language plpgsql as $$
+begin
+  if exists (select from transfer where undoes_transfer_id = undone_id and state <> 'rejected') then
+    raise exception 'the recharge % is undone already', undone_id
+      using errcode = 'unique_violation', constraint = 'transfer_is_undone_once';
+  end if;
+  if not exists (select from transfer undone
+      where undone.id = undone_id and undone.player_id = of_player and undone.amount_cents = cents
+        and undone.kind = 'recharge' and undone.cause = 'agent' and undone.state = 'applied'
+        and undone.settled_at > clock_timestamp() - interval '1 day'
+        and actor in (select agent_ancestry(undone.actor_id)))
+    or promotion_was_earned_with(undone_id) then
+    raise exception 'the recharge % cannot be undone', undone_id
+      using errcode = 'check_violation', constraint = 'transfer_undo_is_allowed';
+  end if;
 end $$;
 
 -- Raises the constraint by which a limit of the player refuses a recharge, or open wagering or a missing
@@ -150,11 +179,14 @@ $$;
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
 -- agent's own credit; for an offer with a budget, the offer's account. The accounts for credit, bonuses and
 -- offers without a budget of the root are split into shards by player, because all transfers would wait for
--- one row.
+-- one row. An undo gives back to who gave the recharge, whoever undoes it.
 create or replace function transfer_source_account_of(of_transfer transfer) returns text language plpgsql stable as $$
 declare
   with_budget text;
 begin
+  if of_transfer.undoes_transfer_id is not null then
+    return (select transfer_source_account_of(undone) from transfer undone where undone.id = of_transfer.undoes_transfer_id);
+  end if;
   if of_transfer.claim_id is not null then
     select offer.id into with_budget from promotion_claim claim join promotion_offer offer on offer.id = claim.offer_id
       where claim.id = of_transfer.claim_id and offer.budget_cents is not null;

@@ -30,22 +30,30 @@ begin
       from promotion_claim locked where locked.id = of_claim;
 end $$;
 
--- Whether no recharge of the player by an agent was applied before.
+-- Whether no recharge of the player by an agent was applied before, except those that were undone.
 create or replace function promotion_is_first_recharge(recharge transfer) returns boolean language sql stable as $$
   select not exists (select from transfer earlier where earlier.player_id = recharge.player_id
     and earlier.kind = 'recharge' and earlier.cause = 'agent' and earlier.state = 'applied'
-    and (earlier.requested_at, earlier.id) < (recharge.requested_at, recharge.id))
+    and (earlier.requested_at, earlier.id) < (recharge.requested_at, recharge.id)
+    and not transfer_is_undone(earlier.id))
 $$;
 
--- Whether a recharge can have a bonus: a claim waits for one, or an automatic offer of an agent above runs.
+-- Whether more than the player's own bonus depends on the recharge: a referral was paid for it.
+create or replace function promotion_was_earned_with(recharge text) returns boolean language sql stable as $$
+  select exists (select from referral where transfer_id = recharge)
+$$;
+
+-- Whether a recharge can have a bonus: it was not undone, and a claim waits for one, or an automatic offer
+-- of an agent above runs.
 create or replace function promotion_may_match(recharge transfer) returns boolean language sql stable as $$
-  select exists (select from promotion_claim
+  select (exists (select from promotion_claim
       where player_id = recharge.player_id and is_exclusive and state = 'claimed' and bonus_cents is null)
     or exists (select from promotion_offer offer join player on player.id = recharge.player_id
       where offer.kind = 'deposit_match' and offer.state = 'published' and offer.is_automatic
         and offer.min_recharge_cents <= recharge.amount_cents
         and (not offer.is_first_recharge_only or promotion_is_first_recharge(recharge))
-        and offer.agent_id in (select agent_ancestry(player.agent_id)))
+        and offer.agent_id in (select agent_ancestry(player.agent_id))))
+    and not transfer_is_undone(recharge.id)
 $$;
 
 -- Whether a bonus may follow for a recharge of the player whose payment has not been requested yet: the

@@ -94,6 +94,17 @@ function selectLive(db: Db) {
   return db.selectFrom('approval').where('approval.state', '=', 'waiting').where(isLive);
 }
 
+/**
+ * The agent whose credit pays: the one who decided a transfer; for an allotment the agent above, or the
+ * agent itself. Null for the root, whose credit is the provider's, and for an undo, which gives credit back.
+ */
+const creditHolder = sql<string | null>`(
+  select holder.name from agent holder where holder.parent_id is not null and holder.id = case
+    when approval.command ->> 'undoesTransferId' is not null or approval.command ->> 'purpose' = 'marketing' then null
+    when approval.kind in ('transfer', 'bulk_job') then approval.decided_by
+    when approval.kind = 'allotment' and approval.command ->> 'kind' = 'take_back' then approval.agent_id
+    when approval.kind = 'allotment' then subject.parent_id end)`;
+
 function selectApprovals(db: Db, agentId: string) {
   return db
     .selectFrom('approval')
@@ -123,6 +134,8 @@ function selectApprovals(db: Db, agentId: string) {
         'state',
       ),
       'ender.name as endedBy',
+      'approval.endedBy as endedById',
+      creditHolder.as('creditOf'),
       'approval.endedAt',
       'approval.endReason',
       'approval.resultId',

@@ -92,7 +92,9 @@ describe('a large recharge by one agent', () => {
     const { player, id } = await heldRecharge('ap-withdrawn', key);
     expect(await env.withdraw(distributor, id)).toMatchObject({
       status: 200,
-      body: { data: { state: 'withdrawn', endReason: 'Not agreed' } },
+      body: {
+        data: { state: 'withdrawn', endReason: 'Not agreed', isDeclined: true, creditOf: 'ap-store' },
+      },
     });
     expect(await env.confirm(distributor, id)).toMatchObject(refusal(409, 'decision.not_waiting'));
     expect(await env.recharge(player, large, key, store.token)).toMatchObject(

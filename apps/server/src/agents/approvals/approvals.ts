@@ -295,5 +295,7 @@ function describeApproval(
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,
     endReason: row.endReason,
+    isDeclined: row.state === 'withdrawn' && row.endedById !== row.decidedById,
+    creditOf: row.creditOf,
   };
 }

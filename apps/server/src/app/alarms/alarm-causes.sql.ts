@@ -1,5 +1,5 @@
 import type { AlarmCode } from '@golden-acers/contract';
-import { databaseTimeAfter } from '@golden-acers/platform';
+import { databaseTimeAfter, dayMs } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -26,6 +26,8 @@ export interface CauseTerms {
   readonly attemptsFromId: string;
 }
 
+/** Two later statements have begun by then: the readings do not keep up with the days. */
+const statementLateAfterMs = 2 * dayMs;
 /** More rows are of no use in the console. The oldest are listed first. */
 const maxCausesOfKind = 200;
 /**
@@ -68,6 +70,12 @@ export async function findDatabaseCauses(db: Db, terms: CauseTerms): Promise<Ala
         join agent root on root.parent_id is null
       where statement.state = 'compared'
       group by statement.day, root.id order by 6 limit ${maxCausesOfKind})
+    union all (select 'statement_late', statement.day::text, root.id, statement.day::text,
+        (select count(*)::integer from statement_player where statement_id = statement.id and read_at is null),
+        statement.requested_at
+      from statement join agent root on root.parent_id is null
+      where statement.state = 'reading' and statement.requested_at < ${databaseTimeAfter(-statementLateAfterMs)}
+      order by 6 limit ${maxCausesOfKind})
     union all (select 'exclusion_match', player.provider_username, player.agent_id, player.provider_username, null,
         min(match.found_at)
       from (select distinct player_id from exclusion_match where state = 'open') waiting

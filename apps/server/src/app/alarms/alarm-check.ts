@@ -31,6 +31,7 @@ const databaseCodes: readonly AlarmCode[] = [
   'review_overdue',
   'audit_broken',
   'statement_differs',
+  'statement_late',
   'exclusion_match',
   'bulk_job_paused',
   'background_job_failed',

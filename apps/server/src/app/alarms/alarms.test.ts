@@ -218,6 +218,23 @@ describe('work that waits for an agent', () => {
   });
 });
 
+test('a statement that is not read after two days raises an alarm', async () => {
+  const player = await env.player('alarm-late');
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into statement (id, provider_agent_id, day, state, requested_at)
+    select new_public_id('st', now()), id, '2026-02-26', 'reading', now() - interval '49 hours' from provider_agent
+      limit 1 returning id`.execute(env.db);
+  const [statement] = rows;
+  await sql`insert into statement_player (statement_id, player_id, urgency, next_attempt_at)
+    values (${statement?.id}, ${player.id}, 2, 'infinity')`.execute(env.db);
+  expect(await raised('statement_late')).toMatchObject({ subject: '2026-02-26', count: 1 });
+  await sql`update statement set state = 'compared', compared_at = now() where id = ${statement?.id}`.execute(
+    env.db,
+  );
+  await ended('statement_late');
+});
+
 describe('the partitioned tables', () => {
   test('raise an alarm for an interrupted archive, shown to agents who manage the system', async () => {
     await sql`create schema archiving; create table archiving.game_record_2020_01 ()`.execute(env.db);

@@ -24,7 +24,8 @@ export interface ShiftRow {
 
 /**
  * Sums are computed at each read, so a transfer that commits after the till was closed still counts. An open
- * transfer belongs to the shift in which it was requested.
+ * transfer belongs to the shift in which it was requested. A recharge of the agent that anybody undoes
+ * counts as a redeem of the agent, because its cash goes back from the same till.
  */
 const selectShiftsSql = sql`
   select shift.id, ${microsOf(sql`opened_at`)} as at_micros, shift.agent_id,
@@ -40,8 +41,16 @@ const selectShiftsSql = sql`
             coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as recharged,
             count(*) filter (where kind = 'redeem') as redeems,
             coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as redeemed
-          from transfer where actor_id = shift.agent_id and state = 'applied' and cause = 'agent'
-            and settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
+          from (
+            select kind, amount_cents, settled_at from transfer
+              where actor_id = shift.agent_id and state = 'applied' and cause = 'agent'
+            union all
+            -- An undo follows within a day; its outcome may be known later.
+            select undo.kind, undo.amount_cents, undo.settled_at from transfer undone
+                join transfer undo on undo.undoes_transfer_id = undone.id and undo.state = 'applied'
+              where undone.actor_id = shift.agent_id and undone.requested_at > opened_at - interval '7 days'
+          ) counted
+          where settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
       ) moved
       cross join lateral (
         select count(*) as open_transfers,

@@ -16,6 +16,7 @@ import { admitCommand, isPromised } from './transfer-state-machine.ts';
 import {
   type CommandFactsRow,
   checkAllowed,
+  checkUndoable,
   getTransfer,
   insertTransfer,
   lockCommandFacts,
@@ -30,8 +31,9 @@ import {
  * 2. `admitCommand` (transfer-state-machine.ts) decides on them: key, permission, account status, residence,
  *    ceiling, open transfer, review, and the second agent for what the player's day moved.
  * 3. `transfer_insert` (transfers.sql) refuses any program: the player's limits, wagering, identity, the sum
- *    of the actor's day, the claim's amount. Constraints refuse a used key, and the ledger missing credit;
- *    `transfer_day_consume` refuses what exceeds the actor's daily limit.
+ *    of the actor's day, the claim's amount, an undo of what is no recent recharge of the agent or one
+ *    below. Constraints refuse a used key, and the ledger missing credit; `transfer_day_consume` refuses
+ *    what exceeds the actor's daily limit.
  * 4. The step-up comes last, so that it is requested only for a command that would be admitted.
  */
 
@@ -112,8 +114,12 @@ async function admitTransfer(
   });
   if (admission === 'repeated' && facts.earlierId !== null) return { earlierId: facts.earlierId };
   // No agent waits for another one to confirm what would be refused.
-  if (admission === 'second_agent' || admission === 'decision.first_below')
+  if (admission === 'second_agent' || admission === 'decision.first_below') {
+    const { undoesTransferId } = command;
+    if (undoesTransferId !== undefined)
+      await transaction.run(checkUndoable({ ...command, undoesTransferId }));
     await transaction.run(checkAllowed(command, config.identity));
+  }
   if (admission === 'second_agent') return admission;
   if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
   const { providerAgentId, secondAgent } = facts;
@@ -161,6 +167,18 @@ export async function demandTransferAllowed(
   }
 }
 
+/** Refuses the undo of a recharge that the insert would refuse, which checks it again. */
+export async function demandUndoable(
+  { db }: Pick<Context, 'db'>,
+  undo: Parameters<typeof checkUndoable>[0],
+): Promise<void> {
+  try {
+    await checkUndoable(undo).execute(db);
+  } catch (error) {
+    throwAsRefusal(error);
+  }
+}
+
 /** The actor's limits. Undefined for a promised credit, which no agent's limit applies to. */
 function limitsOf({ config }: Context, { cause }: TransferCommand, { actorAuthority }: CommandFactsRow) {
   if (isPromised(cause)) return undefined;
@@ -176,13 +194,20 @@ function needOf(
   return secondAgent === null ? 'no' : subjectDayNeed(secondAgent, amountCents, config);
 }
 
-/** Corrections and bonuses have separate permissions. */
-export function transferPermissionOf({ cause, kind }: Pick<NewTransfer, 'cause' | 'kind'>): Permission {
+/** Corrections and bonuses have a separate permission, and so has the undoing of a recharge. */
+export function transferPermissionOf({
+  cause,
+  kind,
+  undoesTransferId,
+}: Pick<NewTransfer, 'cause' | 'kind' | 'undoesTransferId'>): Permission {
+  if (undoesTransferId !== undefined) return 'money.undo';
   return cause === 'correction' || cause === 'bonus' ? 'money.adjust' : `money.${kind}`;
 }
 
-function commandHashOf({ kind, playerId, amountCents, cause, reason }: TransferCommand): string {
-  const adjustment = reason === undefined ? [] : [cause, reason];
+function commandHashOf(command: TransferCommand): string {
+  const { kind, playerId, amountCents, cause, reason, undoesTransferId } = command;
+  const undo = undoesTransferId === undefined ? [] : [undoesTransferId];
+  const adjustment = reason === undefined ? [] : [cause, reason, ...undo];
   return createHash('sha256')
     .update(JSON.stringify([kind, playerId, amountCents.toString(), ...adjustment]))
     .digest('hex');

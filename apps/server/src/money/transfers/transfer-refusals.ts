@@ -36,6 +36,8 @@ function refuseByConstraint(error: unknown, claimId: string | undefined): never 
     case 'transfer_day_limit_is_respected':
     case 'transfer_key_is_unique':
     case 'transfer_player_is_identified':
+    case 'transfer_undo_is_allowed':
+    case 'transfer_is_undone_once':
       return refuse(constraintCodes[constraint]);
     default:
       throw error;

@@ -1,6 +1,7 @@
 import type { TransferKind, TransferReply } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { refuse } from '@golden-acers/platform';
+import { refuse, reply } from '@golden-acers/platform';
+import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context } from '../../context.ts';
 import { getTransferPlayer, type TransferRow } from './transfers.sql.ts';
 
@@ -62,4 +63,19 @@ export async function toWaitingReply(
     state: 'waiting',
     balance: formatCents(balanceCents),
   };
+}
+
+const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
+
+/** Returns the response to a money command. */
+export function toTransferReply({ transfer, isReplayed }: { transfer: TransferReply; isReplayed: boolean }) {
+  if (transfer.state === 'applied')
+    return reply(transfer, { message: successMessages[transfer.kind], status: 200, isReplayed });
+  return transfer.state === 'waiting'
+    ? reply(transfer, { ...waitingReply, isReplayed })
+    : reply(transfer, {
+        message: 'The transfer is being checked. Do not repeat it.',
+        status: 202,
+        isReplayed,
+      });
 }

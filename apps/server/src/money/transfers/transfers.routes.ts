@@ -1,8 +1,7 @@
-import type { TransferKind, TransferReply } from '@golden-acers/contract';
-import { reply } from '@golden-acers/platform';
+import type { TransferKind } from '@golden-acers/contract';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
+import { toTransferReply } from './transfer-replies.ts';
 import { type RedeemDeps, transferMoney } from './transfers.ts';
 
 interface TransferCall {
@@ -26,13 +25,13 @@ export function bindTransfers(bind: ServerBind, context: Context, deps: RedeemDe
       amountCents: BigInt(body.amount),
       idempotencyKey,
     } as const;
-    return toReply(await transferMoney(context, order, deps));
+    return toTransferReply(await transferMoney(context, order, deps));
   };
   bind('POST /fortune-panda/users/:username/adjust', async ({ actor, headers, params, body }) => {
     const { cause, kind, amount, reason } = body;
     const idempotencyKey = headers['idempotency-key'];
     const order = { actor, cause, kind, reason, providerUsername: params.username, idempotencyKey };
-    return toReply(await transferMoney(context, { ...order, amountCents: BigInt(amount) }, deps));
+    return toTransferReply(await transferMoney(context, { ...order, amountCents: BigInt(amount) }, deps));
   });
   bind('POST /fortune-panda/recharge', (call) => transfer('recharge', call.body.username, call));
   bind('POST /fortune-panda/redeem', (call) => transfer('redeem', call.body.username, call));
@@ -42,18 +41,4 @@ export function bindTransfers(bind: ServerBind, context: Context, deps: RedeemDe
   bind('POST /fortune-panda/users/:username/redeem', (call) =>
     transfer('redeem', call.params.username, call),
   );
-}
-
-const successMessages = { recharge: 'Recharge successful!', redeem: 'Redeem successful!' } as const;
-
-function toReply({ transfer, isReplayed }: { transfer: TransferReply; isReplayed: boolean }) {
-  if (transfer.state === 'applied')
-    return reply(transfer, { message: successMessages[transfer.kind], status: 200, isReplayed });
-  return transfer.state === 'waiting'
-    ? reply(transfer, { ...waitingReply, isReplayed })
-    : reply(transfer, {
-        message: 'The transfer is being checked. Do not repeat it.',
-        status: 202,
-        isReplayed,
-      });
 }

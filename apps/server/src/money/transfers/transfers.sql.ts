@@ -51,6 +51,8 @@ export interface NewTransfer {
   readonly reason?: string | undefined;
   /** The claim that the transfer pays or takes back. */
   readonly claimId?: string;
+  /** The recharge that it undoes. */
+  readonly undoesTransferId?: string | undefined;
   /** The agent who confirmed the command. */
   readonly secondAgentId?: string;
   /** True if the command needed a second agent and no other agent could confirm it. */
@@ -153,6 +155,18 @@ export function checkAllowed(
     ${playerId}, ${kind}, ${cause}, ${amountCents}, ${redeemFromCents}, ${redeemMonthFromCents})`;
 }
 
+/** Violates what makes `insertTransfer` refuse the undo of a recharge. */
+export function checkUndoable({
+  undoesTransferId,
+  actorId,
+  playerId,
+  amountCents,
+}: Pick<NewTransfer, 'actorId' | 'playerId' | 'amountCents'> & {
+  readonly undoesTransferId: string;
+}): RawBuilder<unknown> {
+  return sql`select transfer_demand_undoable(${undoesTransferId}, ${actorId}, ${playerId}, ${amountCents})`;
+}
+
 /** Whether the transfer pays a claim that must be wagered. Only transfers of a claim need a query. */
 export async function isWageredBonus(
   db: Db,
@@ -211,6 +225,7 @@ function insertColumnsOf(transfer: NewTransfer) {
     command_hash: transfer.commandHash,
     reason: transfer.reason ?? null,
     claim_id: transfer.claimId ?? null,
+    undoes_transfer_id: transfer.undoesTransferId ?? null,
     second_agent_id: transfer.secondAgentId ?? null,
     decided_alone: transfer.isAlone ?? false,
   };

@@ -39,8 +39,8 @@ import {
   writeTransition,
 } from './transfers.sql.ts';
 
-export { demandTransferAllowed, requestTransfer } from './transfer-admission.ts';
-export { demandNotRejected } from './transfer-replies.ts';
+export { demandTransferAllowed, demandUndoable, requestTransfer } from './transfer-admission.ts';
+export { demandNotRejected, toTransferReply } from './transfer-replies.ts';
 export { findTransferByKey, type TransferRow } from './transfers.sql.ts';
 
 /** Added to the time of the call and its one repeat. After that the sending server counts as dead. */
@@ -62,6 +62,8 @@ interface TransferOrder {
   readonly cause: Exclude<TransferCause, PromisedCause>;
   /** For a correction or bonus. */
   readonly reason?: string | undefined;
+  /** The recharge that a correction undoes. */
+  readonly undoesTransferId?: string | undefined;
   /** The player's user name at the provider. */
   readonly providerUsername: string;
   readonly amountCents: bigint;
@@ -77,12 +79,14 @@ export async function transferMoney(
   order: TransferOrder,
   { beforeRedeem }: RedeemDeps,
 ): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
-  const { actor, providerUsername, kind, cause, reason, amountCents, idempotencyKey } = order;
+  const { actor, providerUsername, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey } =
+    order;
   const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
   const { playerId } = player;
   if (kind === 'redeem' && cause === 'agent') await beforeRedeem(playerId);
-  const held = heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey });
+  const move = { playerId, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey };
+  const held = heldTransferOf(move);
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
   if (waitingId !== undefined) {
     return {
@@ -91,15 +95,10 @@ export async function transferMoney(
     };
   }
   const requested = await tryTransfer(context, {
-    playerId,
-    kind,
-    amountCents,
-    cause,
-    reason,
+    ...move,
     actorId: actor.agentId,
     actorAddress: actor.address,
     actorApiKeyId: actor.apiKeyId,
-    idempotencyKey,
     stepUpSession: actor,
   });
   if (requested === undefined) {
@@ -123,14 +122,16 @@ const heldTransfer = z.strictObject({
   amountCents: z.string().transform(BigInt),
   cause: z.enum(['agent', ...adjustmentCauses]),
   reason: z.string().optional(),
+  undoesTransferId: z.string().optional(),
 });
 
 type TransferMove = Pick<
   NewTransfer,
-  'playerId' | 'kind' | 'cause' | 'reason' | 'amountCents' | 'idempotencyKey'
+  'playerId' | 'kind' | 'cause' | 'reason' | 'undoesTransferId' | 'amountCents' | 'idempotencyKey'
 >;
 
-function heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotencyKey }: TransferMove) {
+function heldTransferOf(move: TransferMove) {
+  const { playerId, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey } = move;
   return {
     kind: 'transfer',
     command: {
@@ -139,6 +140,7 @@ function heldTransferOf({ playerId, kind, cause, reason, amountCents, idempotenc
       amountCents: amountCents.toString(),
       cause,
       ...(reason !== undefined && { reason }),
+      ...(undoesTransferId !== undefined && { undoesTransferId }),
     },
     amountCents,
     playerId,

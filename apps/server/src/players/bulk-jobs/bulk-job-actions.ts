@@ -3,6 +3,7 @@ import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
+import { isAboveConfirmedSum } from './bulk-job-commands.sql.ts';
 import { demandBulkJobPermission, demandJobStepUp } from './bulk-job-preview.ts';
 import { consumeSecrets, deleteOldSecrets } from './bulk-job-rows.sql.ts';
 import {
@@ -10,7 +11,6 @@ import {
   countOwnOpenJobs,
   deleteJobAddresses,
   getRowsSumCents,
-  isAboveConfirmedSum,
   type LockedBulkJob,
   lockBulkJob,
   lockJobOwner,

@@ -19,12 +19,23 @@ export interface BulkJobCandidate {
   readonly isInReview: boolean;
   /** The cents that the tightest recharge limit leaves; null: no limit, or no recharge. */
   readonly rechargeRoomCents: bigint | null;
+  /** A recharge of the requested amount may trigger a bonus, which is a further call. */
+  readonly mayGetBonus: boolean;
   readonly secondAgent: SecondAgentFacts;
 }
 
 export async function listBulkJobCandidates(
   db: Db,
-  { agentId, kind, accounts }: { agentId: string; kind: BulkJobKind; accounts: readonly string[] },
+  {
+    agentId,
+    kind,
+    amounts,
+  }: {
+    readonly agentId: string;
+    readonly kind: BulkJobKind;
+    /** The amount of each account, in cents. */
+    readonly amounts: ReadonlyMap<string, number | undefined>;
+  },
 ) {
   const { rows } = await sql<BulkJobCandidate>`
     select player.id as "playerId", player.provider_agent_id,
@@ -38,9 +49,13 @@ export async function listBulkJobCandidates(
         case when ${kind} = 'recharge' and exists (select from player_limit where player_limit.player_id = player.id)
           then (select greatest(min(max_value - used), 0) from player_limit_uses(player.id, 0)
             where kind like 'recharge%') end as "rechargeRoomCents",
+        ${kind} = 'recharge' and requested.cents is not null and promotion_may_match(
+          jsonb_populate_record(null::transfer, jsonb_build_object('id', '', 'player_id', player.id,
+            'amount_cents', requested.cents, 'requested_at', 'infinity'))) as "mayGetBonus",
         second_agent_facts(
           ${agentId}, player.id, ${kind}, (select second_agent_actor_cents(${agentId}, ${kind}))) as "secondAgent"
-      from unnest(${accounts}::text[]) with ordinality as requested (name, position)
+      from unnest(${[...amounts.keys()]}::text[], ${[...amounts.values()].map((cents) => cents ?? null)}::bigint[])
+          with ordinality as requested (name, cents, position)
       join player on player.provider_username = requested.name
       join account on account.id = player.id
       where player.agent_id in (select agent_subtree(${agentId}))
@@ -79,4 +94,40 @@ export async function listOpenRowCounts(db: Db) {
       sql<number>`count(*)::integer`.as('count'),
     ])
     .execute();
+}
+
+/** The rate at which a job ended rows within the last minutes. */
+export interface JobRate {
+  readonly jobId: string;
+  readonly rowsPerMinute: number;
+}
+
+/** Fewer rows say little about a rate. */
+const minMeasuredRows = 5;
+
+/** Rows that were refused without a transfer cost no call and are left out. */
+export async function measureJobRates(db: Db): Promise<JobRate[]> {
+  const { rows } = await sql<JobRate>`
+    select bulk_job_id as "jobId",
+        (count(*) - 1) * 60 / extract(epoch from clock_timestamp() - min(bulk_job_row.ended_at))::float8 as "rowsPerMinute"
+      from bulk_job_row join bulk_job on bulk_job.id = bulk_job_id
+      where bulk_job.state = 'running' and bulk_job_row.ended_at > clock_timestamp() - interval '5 minutes'
+        and (bulk_job_row.state = 'done' or bulk_job_row.state = 'failed' and transfer_id is not null)
+      group by bulk_job_id having count(*) >= ${minMeasuredRows}`.execute(db);
+  return rows;
+}
+
+/**
+ * The calls of each provider agent within the last window that no row of a job made: counters and players.
+ */
+export async function countOtherCalls(db: Db, windowMs: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ providerAgentId: string; count: number }>`
+    select provider_agent_id as "providerAgentId", greatest(0, count(*) - (
+          select count(*) from bulk_job_row ended where ended.provider_agent_id = provider_call.provider_agent_id
+            and ended.state = 'done' and ended.ended_at > clock_timestamp() - ${windowMs} * interval '1 millisecond')
+        )::integer as count
+      from provider_call
+      where not is_record and called_at > clock_timestamp() - ${windowMs} * interval '1 millisecond'
+      group by provider_agent_id`.execute(db);
+  return new Map(rows.map(({ providerAgentId, count }) => [providerAgentId, count]));
 }

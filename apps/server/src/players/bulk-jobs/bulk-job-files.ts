@@ -27,8 +27,8 @@ export const bulkJobsExport = defineExport({
     ['Moved', ({ doneCents }) => moneyCell(doneCents)],
     ['By', ({ agentName }) => agentName],
     ['Reason', ({ reason }) => reason],
-    ['Started', ({ startedText }) => startedText],
-    ['Ended', ({ endedText }) => endedText],
+    ['Started', ({ startedText }) => startedText, 'time'],
+    ['Ended', ({ endedText }) => endedText, 'time'],
     ['API key', ({ apiKey }) => apiKey?.name ?? apiKey?.id ?? null],
   ],
 });
@@ -57,7 +57,7 @@ export const bulkJobRowsExport = defineExport({
     ['Code', ({ code }) => code],
     ['Result', ({ code }) => textOf(code)],
     ['Transfer', ({ transferId }) => transferId],
-    ['Ended', ({ endedText }) => endedText],
+    ['Ended', ({ endedText }) => endedText, 'time'],
   ],
 });
 

@@ -39,10 +39,10 @@ export async function demandBulkJobStart(
   tx: TxContext,
   actor: AgentActor,
   kind: BulkJobKind,
-  { text }: BulkJobOptions,
+  { text, jobCount }: BulkJobOptions & { readonly jobCount: number },
 ): Promise<void> {
   if (kind !== 'message') return;
   demand(text, 'job.text_missing', { field: 'text' });
   const sent = await countMessageJobs(tx.db, actor.agentId, dayMs);
-  demand(sent < bulkJobLimits.maxMessageJobsPerDay, 'job.too_many_messages');
+  demand(sent + jobCount <= bulkJobLimits.maxMessageJobsPerDay, 'job.too_many_messages');
 }

@@ -10,13 +10,14 @@ import { type SecondAgentNeed, secondAgentNeed } from '../../agents/approvals/se
 import type { Context, TxContext } from '../../context.ts';
 import { listSelectedPlayers } from '../players/players.ts';
 import {
+  countOtherCalls,
   getDayTotalCents,
   listBulkJobCandidates,
   listOpenRowCounts,
   listProviderAgentCredits,
 } from './bulk-job-candidates.sql.ts';
 import { countCalls, estimateBulkJob } from './bulk-job-estimates.ts';
-import { listDoneAccounts } from './bulk-job-options.sql.ts';
+import { listDoneAccounts, listNamedAccounts } from './bulk-job-options.sql.ts';
 import { type BulkJobOptions, getBulkJobOptions } from './bulk-job-options.ts';
 import { findBulkJob } from './bulk-jobs.sql.ts';
 import { type ValidatedRow, validateRows } from './row-validation.ts';
@@ -65,6 +66,7 @@ export async function previewBulkJob(
   const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
   const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, options, rows });
   const { accepted, sumCents } = acceptedTotalsOf(validated);
+  const amountsMissing = validated.filter(({ code }) => code === 'job.amount_missing').length;
   return {
     rows: validated.map((row) => ({
       account: row.candidate.account,
@@ -76,7 +78,8 @@ export async function previewBulkJob(
       refusal: row.code === undefined ? null : { code: row.code, text: refusalText(row.code, language) },
     })),
     accepted: accepted.length,
-    refused: validated.length - accepted.length,
+    refused: validated.length - accepted.length - amountsMissing,
+    amountsMissing,
     sumCents: Number(sumCents),
     estimate: estimateBulkJob(
       countCalls(
@@ -87,6 +90,7 @@ export async function previewBulkJob(
       {
         tuning: context.gateway.tuning,
         otherOpenRows: await listOpenRowCounts(context.db),
+        otherCalls: await countOtherCalls(context.db, context.gateway.tuning.windowMs),
       },
     ),
     confirmation: requiredConfirmation(context, kind, validated),
@@ -101,7 +105,8 @@ async function accountsOf(context: Context, actor: AgentActor, selection: BulkJo
     return done;
   }
   if ('accounts' in selection) return [...new Set(selection.accounts)];
-  const limit = bulkJobLimits.maxRows + 1;
+  if ('names' in selection) return listNamedAccounts(context.db, actor.agentId, selection.names);
+  const limit = bulkJobLimits.maxRowsOfCommand + 1;
   const players = await listSelectedPlayers(context, actor, selection, { after: 0n, limit });
   demand(players.length > 0, 'job.nobody_selected');
   demand(players.length < limit, 'job.too_many_players');
@@ -121,7 +126,7 @@ export async function loadAndValidateRows(
   { agentId, kind, options, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
-  const candidates = await listBulkJobCandidates(db, { agentId, kind, accounts: [...amounts.keys()] });
+  const candidates = await listBulkJobCandidates(db, { agentId, kind, amounts });
   demand(candidates.length === amounts.size, 'player.not_found');
   const requestedRows = candidates.map((candidate) => {
     const cents = amounts.get(candidate.account);

@@ -2,6 +2,7 @@ import { languageOf, reply, replyNumberedPage, replyPage } from '@golden-acers/p
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context, ServerBind } from '../../context.ts';
+import { separatedBy } from '../../reporting/exports/exports.ts';
 import { createPasswordsFile, createResultFile } from './bulk-job-files.ts';
 import {
   cancelBulkJob,
@@ -29,10 +30,10 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/jobs', async (call) => {
     const idempotencyKey = call.headers['idempotency-key'];
-    const id = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
-    return id === undefined
-      ? reply(null, waitingReply)
-      : reply(await getBulkJob(context, viewerOf(call), id), { status: 201 });
+    const ids = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
+    if (ids === undefined) return reply(null, { ...waitingReply, extra: { further: [] } });
+    const [first, ...further] = ids;
+    return reply(await getBulkJob(context, viewerOf(call), first), { status: 201, extra: { further } });
   });
 
   bind('GET /fortune-panda/jobs', async (call) =>
@@ -45,8 +46,8 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
     replyNumberedPage(call.query, await listBulkJobRows(context, viewerOf(call), call.params.id, call.query)),
   );
 
-  bind('GET /fortune-panda/jobs/:id/csv', ({ actor, params, query }) =>
-    createResultFile(context, actor, { ...params, ...query }),
+  bind('GET /fortune-panda/jobs/:id/csv', async ({ actor, params, query: { filter, separator } }) =>
+    separatedBy(separator, await createResultFile(context, actor, { ...params, filter })),
   );
 
   bindBulkJobActions(bind, context);

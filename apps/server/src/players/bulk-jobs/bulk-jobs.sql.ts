@@ -7,6 +7,8 @@ import type { Db, ServerTx } from '../../schema.ts';
 
 export interface NewBulkJob {
   readonly id: string;
+  /** The first of the jobs of the same command; undefined for the first itself. */
+  readonly firstJobId: string | undefined;
   readonly agentId: string;
   readonly agentAddress: string;
   readonly apiKeyId: string | undefined;
@@ -36,6 +38,7 @@ export async function insertBulkJob(
     .insertInto('bulkJob')
     .values({
       id: job.id,
+      firstJobId: job.firstJobId ?? null,
       agentId: job.agentId,
       agentAddress: job.agentAddress,
       apiKeyId: job.apiKeyId ?? null,
@@ -269,15 +272,4 @@ export async function getRowsSumCents(db: Db, id: string, states: readonly BulkJ
     .select(sql<bigint>`coalesce(sum(amount_cents), 0)::bigint`.as('sum'))
     .executeTakeFirstOrThrow();
   return sum;
-}
-
-/** Returns whether the rows that moved or will move are more than the second agent of the job confirmed. */
-export async function isAboveConfirmedSum(tx: ServerTx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from bulk_job job join approval on approval.decided_by = job.agent_id and approval.result_id = job.id
-      where job.id = ${id} and job.second_agent_id is not null and approval.amount_cents < (
-        select sum(amount_cents) from bulk_job_row where bulk_job_id = job.id and state <> 'cancelled')`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }

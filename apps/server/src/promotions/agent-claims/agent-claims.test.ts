@@ -233,7 +233,7 @@ describe('an agent', () => {
     );
     const [heading, newest, ...others] = bySearch;
     expect(heading).toBe(
-      '\ufeffClaim,Claimed,Account,NickName,Manager,Offer,Kind,State,Bonus,Wagering required,Wagered,Review,Reason',
+      '\ufeffClaim,Claimed (UTC),Account,NickName,Manager,Offer,Kind,State,Bonus,Wagering required,Wagered,Review,Reason',
     );
     const time = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`;
     expect(newest).toMatch(

@@ -177,7 +177,7 @@ export const claimsExport = defineExport({
   rows: selectExportedClaims,
   columns: [
     ['Claim', ({ id }) => id],
-    ['Claimed', ({ time }) => time],
+    ['Claimed', ({ time }) => time, 'time'],
     ['Account', ({ account }) => account],
     ['NickName', ({ nickname }) => nickname],
     ['Manager', ({ manager }) => manager],

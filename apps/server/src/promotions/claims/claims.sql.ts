@@ -81,14 +81,20 @@ export async function lockClaimant(tx: ServerTx, playerId: string): Promise<void
   await sql`select transfer_lock_player(${playerId})`.execute(tx);
 }
 
-/** The claim that keeps the player from another one: locked, when it waits or is wagered. */
-export async function lockOpenClaim(tx: ServerTx, playerId: string): Promise<ClaimRow | undefined> {
-  return selectClaims(tx)
+const selectOpenClaim = (db: Db, playerId: string) =>
+  selectClaims(db)
     .where('playerId', '=', playerId)
     .where('isExclusive', '=', true)
-    .where('state', 'in', ['claimed', 'active'])
-    .forUpdate()
-    .executeTakeFirst();
+    .where('state', 'in', ['claimed', 'active']);
+
+/** The claim that keeps the player from another one: it waits or is wagered. */
+export async function findOpenClaim(db: Db, playerId: string): Promise<ClaimRow | undefined> {
+  return selectOpenClaim(db, playerId).executeTakeFirst();
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockOpenClaim(tx: ServerTx, playerId: string): Promise<ClaimRow | undefined> {
+  return selectOpenClaim(tx, playerId).forUpdate().executeTakeFirst();
 }
 
 const selectClaimsWithOffers = (db: Db) =>

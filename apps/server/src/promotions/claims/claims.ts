@@ -23,7 +23,7 @@ import {
   lockOpenClaim,
 } from './claims.sql.ts';
 
-export { type ClaimRow, getClaim } from './claims.sql.ts';
+export { type ClaimRow, getClaim, lockClaimant } from './claims.sql.ts';
 
 interface NewClaimOrder {
   readonly offer: Offer;

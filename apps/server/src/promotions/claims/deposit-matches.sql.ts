@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ServerTx } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
 
 export interface MatchableRecharge {
   readonly transferId: string;
@@ -30,7 +30,7 @@ export async function listMatchableRecharges(
 
 /** Its payment checks the budget again, under the lock of the ledger account. */
 export async function isWithinBudget(
-  tx: ServerTx,
+  tx: Db,
   offer: { readonly id: string; readonly budgetCents: bigint | null },
   bonusCents: bigint,
 ): Promise<boolean> {
@@ -38,4 +38,22 @@ export async function isWithinBudget(
   const { rows } = await sql`select from ledger_account where id = ${`offer:${offer.id}`}
     and balance_cents - held_cents >= ${bonusCents}`.execute(tx);
   return rows.length > 0;
+}
+
+interface RechargeFactsRow {
+  /** The player takes no part in promotions. */
+  readonly isDisabled: boolean;
+  /** The next recharge by an agent is the player's first. */
+  readonly isFirst: boolean;
+  readonly databaseTime: Date;
+}
+
+export async function getRechargeFacts(db: Db, playerId: string): Promise<RechargeFactsRow> {
+  const { rows } = await sql<RechargeFactsRow>`
+    select promotion_is_disabled_for(${playerId}) as "isDisabled", clock_timestamp() as "databaseTime",
+        not exists (select from transfer where player_id = ${playerId} and kind = 'recharge' and cause = 'agent'
+          and state = 'applied' and not transfer_is_undone(transfer.id)) as "isFirst"`.execute(db);
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('A select without a table has one row.');
+  return facts;
 }

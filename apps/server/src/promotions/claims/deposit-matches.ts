@@ -1,13 +1,32 @@
+import type { OfferTerms } from '@golden-acers/contract';
 import { announceWork } from '@golden-acers/platform';
-import type { TxContext } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
-import { getPlayerFacts, listMatchesThatRan, offerFactsOf, termsOf } from '../offers/offers.ts';
+import {
+  findOffer,
+  getPlayerFacts,
+  listMatchesThatRan,
+  type Offer,
+  offerFactsOf,
+  termsOf,
+} from '../offers/offers.ts';
 import { claimStepFor, wageringRequired } from './claim-state-machine.ts';
 import { claimWork, progressOf } from './claim-steps.ts';
-import { type ClaimRow, lockClaimant, lockOpenClaim, writeMatchedBonus } from './claims.sql.ts';
+import {
+  type ClaimRow,
+  findOpenClaim,
+  lockClaimant,
+  lockOpenClaim,
+  writeMatchedBonus,
+} from './claims.sql.ts';
 import { makeClaim } from './claims.ts';
-import { isWithinBudget, listMatchableRecharges, type MatchableRecharge } from './deposit-matches.sql.ts';
+import {
+  getRechargeFacts,
+  isWithinBudget,
+  listMatchableRecharges,
+  type MatchableRecharge,
+} from './deposit-matches.sql.ts';
 
 /**
  * Matches recharges by agents: with the claim that waits for one, or with the first automatic offer. The
@@ -54,16 +73,65 @@ async function matchOpenClaim(tx: TxContext, claim: ClaimRow, recharge: Recharge
 
 /** The first automatic offer that the recharge matches claims itself, if its budget suffices. */
 async function claimAutomaticOffer(tx: TxContext, recharge: Recharge): Promise<void> {
-  const { playerId, transferId, amountCents, at: now } = recharge;
-  for (const offer of await listMatchesThatRan(tx.db, recharge.appliedAt)) {
+  const { playerId, transferId, amountCents } = recharge;
+  const match = await findAutomaticMatch(tx, recharge);
+  if (match === undefined) return;
+  const base = { baseCents: amountCents, qualifyingTransferId: transferId };
+  await makeClaim(tx, { ...match, ...base, playerId });
+}
+
+interface AutomaticMatch {
+  readonly offer: Offer;
+  readonly bonusCents: bigint;
+}
+
+async function findAutomaticMatch(
+  context: Pick<Context, 'db' | 'clock'>,
+  recharge: Omit<Recharge, 'transferId'>,
+): Promise<AutomaticMatch | undefined> {
+  const { db } = context;
+  for (const offer of await listMatchesThatRan(db, recharge.appliedAt)) {
     const bonusCents = bonusForRecharge(termsOf(offer), recharge);
     if (bonusCents === undefined) continue;
-    const player = await getPlayerFacts(tx, playerId, offer);
-    if (missingConditions(offerFactsOf(offer), player, { now, way: 'event' }).length > 0) continue;
-    if (!(await isWithinBudget(tx.db, offer, bonusCents))) return;
-    await makeClaim(tx, {
-      ...{ offer, playerId, bonusCents, baseCents: amountCents, qualifyingTransferId: transferId },
-    });
-    return;
+    const player = await getPlayerFacts(context, recharge.playerId, offer);
+    const missing = missingConditions(offerFactsOf(offer), player, { now: recharge.at, way: 'event' });
+    if (missing.length > 0) continue;
+    return (await isWithinBudget(db, offer, bonusCents)) ? { offer, bonusCents } : undefined;
   }
+  return undefined;
 }
+
+interface ForecastBonus extends Pick<AutomaticMatch, 'bonusCents'> {
+  readonly offer: Pick<Offer, 'id' | 'kind' | 'texts'>;
+  readonly wageringCents: bigint;
+}
+
+/**
+ * The bonus that a recharge would get now, by the rules of the consumer. Writes nothing and locks nothing.
+ */
+export async function forecastBonus(
+  context: Pick<Context, 'db' | 'clock'>,
+  { playerId, amountCents }: { readonly playerId: string; readonly amountCents: bigint },
+): Promise<ForecastBonus | undefined> {
+  const { db, clock } = context;
+  const { isDisabled, isFirst, databaseTime } = await getRechargeFacts(db, playerId);
+  if (isDisabled) return undefined;
+  const recharge = { playerId, amountCents, isFirst, at: clock.now(), appliedAt: databaseTime };
+  const open = await findOpenClaim(db, playerId);
+  if (open === undefined) {
+    const match = await findAutomaticMatch(context, recharge);
+    return match && withWagering(match, termsOf(match.offer));
+  }
+  const { terms, offerId } = open;
+  const isWaiting = open.state === 'claimed' && open.bonusCents === null && recharge.at < open.expiresAt;
+  const bonusCents = isWaiting ? bonusForRecharge(terms, recharge) : undefined;
+  const offer = bonusCents === undefined ? undefined : await findOffer(db, offerId);
+  return bonusCents === undefined || offer === undefined
+    ? undefined
+    : withWagering({ offer, bonusCents }, terms);
+}
+
+const withWagering = (
+  { offer, bonusCents }: AutomaticMatch,
+  { wageringMultiple }: Pick<OfferTerms, 'wageringMultiple'>,
+): ForecastBonus => ({ offer, bonusCents, wageringCents: wageringRequired(bonusCents, wageringMultiple) });

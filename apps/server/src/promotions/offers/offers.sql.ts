@@ -121,7 +121,7 @@ export async function findPlayerFacts(
   const { rows } = await sql<PlayerFacts>`
     select account.created_at as "registeredAt", coalesce((select tier from player_vip where player_id = player.id), 0) as "vipTier",
         exists (select from transfer where player_id = player.id and kind = 'recharge' and cause = 'agent'
-          and state = 'applied') as "hasRecharged",
+          and state = 'applied' and not transfer_is_undone(transfer.id)) as "hasRecharged",
         (${offer.labelId}::text is null
             or exists (select from player_label where player_id = player.id and label_id = ${offer.labelId}))
           and ${offer.agentId} in (select agent_ancestry(player.agent_id))
@@ -132,10 +132,10 @@ export async function findPlayerFacts(
         promotion_is_disabled_for(player.id) as "isDisabled",
         (select count(*)::integer from promotion_claim
           where offer_id = ${offer.id} and player_id = player.id
-            and (state <> 'cancelled' or transfer_id is not null)) as "claimsOfOffer",
+            and (state <> 'cancelled' or transfer_id is not null and reason is distinct from 'recharge_undone')) as "claimsOfOffer",
         exists (select from promotion_claim
           where offer_id = ${offer.id} and player_id = player.id and period = ${period}
-            and (state <> 'cancelled' or transfer_id is not null)) as "hasClaimedInPeriod"
+            and (state <> 'cancelled' or transfer_id is not null and reason is distinct from 'recharge_undone')) as "hasClaimedInPeriod"
       from player join account on account.id = player.id
       where player.id = ${playerId}`.execute(db);
   return rows[0];

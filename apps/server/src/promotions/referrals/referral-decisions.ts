@@ -2,7 +2,7 @@ import { dayMs } from '@golden-acers/platform';
 import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import type { TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
-import { makeClaim } from '../claims/claims.ts';
+import { lockClaimant, makeClaim } from '../claims/claims.ts';
 import { findOffer } from '../offers/offers.ts';
 import {
   claimEvidenceOf,
@@ -45,6 +45,8 @@ async function decideReferral(
 ): Promise<void> {
   const due = await findDueReferral(tx.db, recharge);
   if (due === undefined) return;
+  // An undo of the recharge waits, and finds the referral.
+  await lockClaimant(tx.db, due.friendId);
   await lockReferrer(tx.db, due.referrerId);
   const terms = await findReferralOffer(tx.db, due);
   if (terms?.isFirst !== true || due.amountCents < terms.minRechargeCents) return;

@@ -116,7 +116,11 @@ export async function findReferralOffer(
         not exists (select from transfer earlier join transfer noted on noted.id = ${transferId}
           where earlier.player_id = ${friendId} and earlier.kind = 'recharge' and earlier.cause = 'agent'
             and earlier.state = 'applied' and earlier.amount_cents >= offer.min_recharge_cents
-            and (earlier.requested_at, earlier.id) < (noted.requested_at, noted.id)) as "isFirst"
+            and (earlier.requested_at, earlier.id) < (noted.requested_at, noted.id)
+            and not transfer_is_undone(earlier.id))
+          -- An undo that has begun would take the recharge away after the referral was paid for it.
+          and not exists (select from transfer undo
+            where undo.undoes_transfer_id = ${transferId} and undo.state <> 'rejected') as "isFirst"
       from (${offerOf(referrerId)}) offer`.execute(tx);
   return rows[0];
 }

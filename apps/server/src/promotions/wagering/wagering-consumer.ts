@@ -6,8 +6,8 @@ import { makeWageringDue } from './wagering.sql.ts';
 export { isWageringDue } from './wagering.sql.ts';
 
 /**
- * Has wagering checked when its stakes have changed, its player is excluded, or the transfer that takes its
- * bonus back is settled.
+ * Has wagering checked when its stakes have changed, its player is excluded, the transfer that takes its
+ * bonus back is settled, or a correction may have undone its recharge.
  */
 export const wageringConsumer = factConsumer({
   name: 'wagering',
@@ -18,7 +18,7 @@ export const wageringConsumer = factConsumer({
       ({ kind, data }) =>
         kind === 'player.excluded' ||
         kind === 'play.recorded' ||
-        (data.kind === 'redeem' && data.claimId !== null),
+        (data.kind === 'redeem' && (data.claimId !== null || data.cause === 'correction')),
     );
     const playerIds = deciding.map(({ playerId }) => playerId);
     if (await makeWageringDue(db, playerIds)) announceWork(db, wageringWork);

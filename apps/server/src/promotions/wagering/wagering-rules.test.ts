@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   forfeitFiguresOf,
   isBalanceReadSince,
+  isUndoneWhole,
   wageringProgressOf,
   wageringStepFor,
 } from './wagering-rules.ts';
@@ -96,7 +97,7 @@ describe('giving up a bonus', () => {
 });
 
 describe('the check of an active claim', () => {
-  const claim = { ending: 'forfeited', takenBackCents: 0n, takeBackState: 'open' } as const;
+  const claim = { ending: 'forfeited', takenBackCents: 0n, takeBackState: 'open', undoneBy: null } as const;
   const open = { isDone: false, isBeingChecked: false };
   const done = { ...open, isDone: true };
 
@@ -111,10 +112,20 @@ describe('the check of an active claim', () => {
   });
 
   test('ends an expired claim only if no unknown stake could complete it', () => {
-    const waiting = { ending: null, takenBackCents: 0n, takeBackState: null };
+    const waiting = { ending: null, takenBackCents: 0n, takeBackState: null, undoneBy: null };
     expect(wageringStepFor(waiting, { ...open, isBeingChecked: true }, true)).toBe('wait');
     expect(wageringStepFor(waiting, open, true)).toBe('expire');
     expect(wageringStepFor(waiting, done, true)).toBe('complete');
+  });
+
+  test('takes back the bonus of an undone recharge, whatever was staked, as soon as no take-back is open', () => {
+    const undone = { ...claim, undoneBy: 'ag_1' } as const;
+    expect(wageringStepFor(undone, done, true)).toBe('await_transfer');
+    expect(wageringStepFor({ ...undone, takeBackState: 'rejected' }, done, false)).toBe('take_rest');
+    expect(wageringStepFor({ ...undone, ending: null, takeBackState: null }, done, false)).toBe('take_rest');
+    expect(isUndoneWhole({ ...undone, takenBackCents: 99n, bonusCents: 100n })).toBe(false);
+    expect(isUndoneWhole({ ...undone, takenBackCents: 100n, bonusCents: 100n })).toBe(true);
+    expect(isUndoneWhole({ ...claim, takenBackCents: 100n, bonusCents: 100n })).toBe(false);
   });
 
   test('uses a balance only if the provider reported it since then', () => {

@@ -55,13 +55,15 @@ export interface BonusEnding {
   /** The bonus is being taken back: it was given up, or it expired. */
   readonly ending: 'forfeited' | 'expired' | null;
   readonly takenBackCents: bigint;
+  /** The agent who undid the recharge that the bonus is for. Null: it was not undone. */
+  readonly undoneBy: string | null;
   /** State of the newest transfer that takes the bonus back; `open` until its outcome is certain. */
   readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
 }
 
 /**
- * `take_rest`: take back what was won after the bonus was taken back. `keep`: the provider refused the
- * transfer, so the figures were different, and the player decides again.
+ * `take_rest`: take back what was won after the bonus was taken back, or a bonus whose recharge was undone.
+ * `keep`: the provider refused the transfer, so the figures were different, and the player decides again.
  */
 export type WageringStep = 'complete' | 'take_rest' | 'await_transfer' | 'expire' | 'keep' | 'wait';
 
@@ -74,6 +76,8 @@ export function wageringStepFor(
   if (isTakenBackInPart(claim)) return 'take_rest';
   const { ending, takeBackState } = claim;
   if (ending !== null && takeBackState === 'open') return 'await_transfer';
+  // No stake after the undo earns the bonus, however long the provider refuses to take it back.
+  if (claim.undoneBy !== null) return 'take_rest';
   if (isDone) return 'complete';
   if (isOver && !isBeingChecked) return 'expire';
   return ending === null ? 'wait' : 'keep';
@@ -84,6 +88,15 @@ export function wageringStepFor(
  */
 export function isTakenBackInPart({ ending, takenBackCents, takeBackState }: BonusEnding): boolean {
   return ending !== null && takenBackCents > 0n && takeBackState !== 'open';
+}
+
+/** A bonus that went back whole with its recharge can be claimed again with the right one. */
+export function isUndoneWhole({
+  undoneBy,
+  takenBackCents,
+  bonusCents,
+}: Pick<BonusEnding, 'undoneBy' | 'takenBackCents'> & { readonly bonusCents: bigint }): boolean {
+  return undoneBy !== null && takenBackCents >= bonusCents;
 }
 
 export interface ForfeitFacts {

@@ -1,5 +1,6 @@
 import type { Context, ServerBind } from '../../context.ts';
-import { forfeitBonus, forfeitBonusOf, getWagering, getWageringOf, readWagering } from './wagering.ts';
+import { forfeitBonus, forfeitBonusOf, getWageringOf } from './forfeits.ts';
+import { getWagering, readWagering } from './wagering.ts';
 
 export function bindWagering(bind: ServerBind, context: Context): void {
   bind('GET /promotions/wagering', ({ actor }) => getWagering(context, actor.playerId));

@@ -31,6 +31,8 @@ export interface WageringClaim {
   readonly takeBackState: 'open' | 'applied' | 'rejected' | null;
   readonly takenBackCents: bigint;
   readonly isExcluded: boolean;
+  /** The agent who undid the recharge that the bonus is for. Null: it was not undone. */
+  readonly undoneBy: string | null;
 }
 
 const sumSince = (kind: 'recharge' | 'redeem') => sql`(
@@ -56,7 +58,9 @@ const claimQuery = (where: RawBuilder<unknown>) => sql<WageringClaim>`
         order by back.requested_at desc, back.id desc limit 1) as "takeBackState",
       (select coalesce(sum(back.amount_cents), 0)::bigint from transfer back where back.claim_id = claim.id
         and back.kind = 'redeem' and back.state = 'applied') as "takenBackCents",
-      coalesce(player.excluded_until > clock_timestamp(), false) as "isExcluded"
+      coalesce(player.excluded_until > clock_timestamp(), false) as "isExcluded",
+      (select undo.actor_id from transfer undo
+        where undo.undoes_transfer_id = claim.qualifying_transfer_id and undo.state = 'applied') as "undoneBy"
     from promotion_claim claim join player on player.id = claim.player_id
       join transfer bonus on bonus.id = claim.transfer_id
       left join play_reading reading on reading.player_id = claim.player_id
@@ -165,7 +169,7 @@ export async function writeEnding(
 }
 
 export interface WageringEnd {
-  readonly state: 'completed' | 'forfeited' | 'expired';
+  readonly state: 'completed' | 'forfeited' | 'expired' | 'cancelled';
   readonly reason: string | null;
   readonly actorId: string | null;
 }

@@ -1,10 +1,7 @@
 import type { Wagering } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
-import type { AgentActor } from '../../access/sessions/actors.ts';
-import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
-import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
 import { databaseTime, readBalanceNow } from '../../provider/provider-accounts/provider-accounts.ts';
 import { recordClaimEnd } from '../claims/claim-steps.ts';
@@ -25,9 +22,11 @@ import {
 } from './wagering.sql.ts';
 import {
   bonusFiguresOf,
+  type ForfeitFigures,
   isBalanceExplained,
   isBalanceReadSince,
   isTakenBackInPart,
+  isUndoneWhole,
   type WageringProgress,
   wageringProgressOf,
   wageringStepFor,
@@ -85,6 +84,23 @@ export async function findOwnCents(
   return claim && bonusFiguresOf(claim).keptCents;
 }
 
+interface FiguresAfterUndo extends ForfeitFigures {
+  readonly claimId: string;
+}
+
+/** The figures of the open bonus after a recharge was taken back. Undefined: no wagering is open. */
+export async function findFiguresAfterUndo(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  rechargeCents: bigint,
+): Promise<FiguresAfterUndo | undefined> {
+  const claim = await findOpenWagering(db, playerId);
+  if (claim === undefined) return undefined;
+  const balanceCents = claim.balanceCents > rechargeCents ? claim.balanceCents - rechargeCents : 0n;
+  const redeemedCents = claim.redeemedCents + rechargeCents;
+  return { claimId: claim.claimId, ...bonusFiguresOf({ ...claim, balanceCents, redeemedCents }) };
+}
+
 /** Reads the player's newest stakes and decides on them. Refuses like a call to the provider. */
 export async function readWagering(context: Context, playerId: string): Promise<Wagering | null> {
   const claim = await findOpenWagering(context.db, playerId);
@@ -106,6 +122,19 @@ export async function settleWageringBeforeRedeem(context: Context, playerId: str
   }
 }
 
+/**
+ * Takes back the bonus of a recharge that was undone, or leaves it to the background job. Refuses nothing.
+ */
+export async function settleUndoneRecharge(context: Context, playerId: string): Promise<void> {
+  const claim = await findOpenWagering(context.db, playerId);
+  if (claim === undefined || claim.undoneBy === null) return;
+  const due = await inTransaction(context, async (tx) => {
+    const locked = await lockWagering(tx.db, claim.claimId);
+    return locked === undefined ? undefined : advanceWagering(tx, locked);
+  });
+  if (due !== undefined) await takeBackUnasked(context, due);
+}
+
 /** Background job: checks one claim whose stakes, payment or time has changed. Safe on several servers. */
 export async function settleDueWagering(context: Context): Promise<boolean> {
   if (!(await hasDueWagering(context.db))) return false;
@@ -117,7 +146,10 @@ export async function settleDueWagering(context: Context): Promise<boolean> {
   return true;
 }
 
-/** Returns the claim if its bonus, or the rest of it, must be taken back: it expired, or is ending. */
+/**
+ * Returns the claim if its bonus, or the rest of it, must be taken back: it expired, is ending, or its
+ * recharge was undone.
+ */
 async function advanceWagering(tx: TxContext, found: WageringClaim): Promise<WageringClaim | undefined> {
   const claim = await expireWithExclusion(tx, found);
   const { claimId, completeUntil: readAt } = claim;
@@ -167,17 +199,21 @@ function nextLookMs({ expiresAt }: WageringClaim, now: Date): number {
  * won after a bonus was taken back: the provider executed that while no game was open, so nothing follows.
  */
 async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<void> {
-  const { playerId, claimId, ending, endingReason, endingActorId } = claim;
+  const { playerId, claimId, ending, endingReason, endingActorId, undoneBy } = claim;
+  const end =
+    undoneBy === null
+      ? { ending: ending ?? 'expired', reason: endingReason, actorId: endingActorId }
+      : ({ ending: 'forfeited', reason: undoneReason, actorId: undoneBy } as const);
   try {
-    await takeBonusBack(context, playerId, {
-      ...{ claimId, ending: ending ?? 'expired', reason: endingReason, actorId: endingActorId },
-      shown: undefined,
-    });
+    await takeBonusBack(context, playerId, { claimId, ...end, shown: undefined });
   } catch (error) {
     // The next check tries again: the player may be restricted or in a game, or a transfer may be open.
     if (!(error instanceof Refusal)) throw error;
   }
 }
+
+/** `promotion_claim_is_unique` knows it. */
+const undoneReason = 'recharge_undone';
 
 interface TakeBack {
   readonly claimId: string;
@@ -194,7 +230,7 @@ interface TakeBack {
  * afterwards. The claim's ending and the transfer commit together. The transfer is sent until the provider
  * has applied or refused it.
  */
-async function takeBonusBack(
+export async function takeBonusBack(
   context: Context,
   playerId: string,
   { claimId, ending, reason, actorId, shown }: TakeBack,
@@ -213,7 +249,8 @@ async function takeBonusBack(
     await record?.(tx, claim);
     if (forfeitedCents === 0n) {
       demand(await hasNoOpenRound(tx, claim), 'promotion.game_open');
-      await endWagering(tx, claim, { state: ending, reason, actorId });
+      const state = isUndoneWhole(claim) ? 'cancelled' : ending;
+      await endWagering(tx, claim, { state, reason, actorId });
       return undefined;
     }
     await writeEnding(tx.db, claimId, { ending, endingReason: reason, endingActorId: actorId });
@@ -252,58 +289,9 @@ function demandForfeitable(
   { playerId, claimId, shown }: Pick<TakeBack, 'claimId' | 'shown'> & { readonly playerId: string },
 ): WageringClaim {
   if (claim?.claimId !== claimId || claim.playerId !== playerId) return refuse('promotion.no_wagering');
-  demand(claim.ending === null || isTakenBackInPart(claim), 'promotion.ending_already');
+  const isRetried = claim.undoneBy !== null && claim.takeBackState !== 'open';
+  demand(claim.ending === null || isTakenBackInPart(claim) || isRetried, 'promotion.ending_already');
   const isAsShown = shown === undefined || shown === formatCents(bonusFiguresOf(claim).forfeitedCents);
   demand(isAsShown, 'promotion.figures_changed');
   return claim;
-}
-
-/** Called by the player, who saw the figures. */
-export async function forfeitBonus(
-  context: Context,
-  playerId: string,
-  { claimId, forfeited }: { claimId: string; forfeited: string },
-): Promise<Wagering | null> {
-  await takeBonusBack(context, playerId, {
-    ...{ claimId, ending: 'forfeited', reason: null, actorId: null, shown: forfeited },
-  });
-  return getWagering(context, playerId);
-}
-
-/** Called by an agent for a player of its subtree. */
-export async function forfeitBonusOf(
-  context: Context,
-  actor: AgentActor,
-  {
-    username,
-    claimId,
-    forfeited,
-    reason,
-  }: { username: string; claimId: string; forfeited: string; reason: string },
-): Promise<Wagering | null> {
-  const { playerId } = await getPlayerInSubtree(context, actor.agentId, username);
-  const takeBack = {
-    claimId,
-    ending: 'forfeited',
-    reason,
-    actorId: actor.agentId,
-    shown: forfeited,
-  } as const;
-  await takeBonusBack(context, playerId, takeBack, (tx) =>
-    recordPlayerEvent(tx, actor, 'player.bonus_forfeited', {
-      id: playerId,
-      after: { amount: forfeited },
-      reason,
-    }),
-  );
-  return getWagering(context, playerId);
-}
-
-export async function getWageringOf(
-  context: Context,
-  agentId: string,
-  username: string,
-): Promise<Wagering | null> {
-  const { playerId } = await getPlayerInSubtree(context, agentId, username);
-  return getWagering(context, playerId);
 }

@@ -283,9 +283,9 @@ function recordCallLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - reservedRecordShare)));
 }
 
-/** The interval between calls of bulk jobs if there is no other load. */
-export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning): number {
-  return windowMs / callLimitOf(callsPerMinute, 'job');
+/** The interval between calls of bulk jobs if other load needs this number of calls in a window. */
+export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning, otherCalls = 0): number {
+  return windowMs / Math.max(1, callLimitOf(callsPerMinute, 'job') - otherCalls);
 }
 
 function queueKeyOf({ priority, isRecordCall }: Pick<CallRequest, 'priority' | 'isRecordCall'>): string {

@@ -10,7 +10,7 @@ export const agentCreditTable = defineExport({
   rows: selectCreditExport,
   columns: [
     ['Line', ({ version }) => version],
-    ['Time', ({ time }) => time],
+    ['Time', ({ time }) => time, 'time'],
     ['Kind', ({ kind }) => kind],
     ['Amount', ({ amountCents }) => moneyCell(amountCents)],
     ['Balance', ({ balanceCents }) => moneyCell(balanceCents)],

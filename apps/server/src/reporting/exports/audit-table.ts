@@ -15,7 +15,7 @@ export const auditTable = defineExport({
   rows: selectAuditExport,
   columns: [
     ['Number', ({ number }) => number],
-    ['Time', ({ time }) => time],
+    ['Time', ({ time }) => time, 'time'],
     ['Agent', ({ actor }) => actor],
     ['Action', ({ action }) => action],
     ['About', ({ subjectKind }) => subjectKind],

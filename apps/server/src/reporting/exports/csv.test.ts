@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvHeader, csvLines, moneyCell } from './csv.ts';
+import { csvFile, csvHeader, csvLines, moneyCell, withSemicolons } from './csv.ts';
 
 /** A reader of RFC 4180 that shares nothing with the writer. */
 function read(csv: string): string[][] {
@@ -81,4 +81,21 @@ describe('a line of CSV', () => {
     expect(csvLines([['a', null]])).toBe('a,\r\n');
     expect(csvHeader(['Time', '=cmd'])).toBe("\ufeffTime,'=cmd\r\n");
   });
+});
+
+test('a file can be separated by semicolons, wherever its parts are cut', async () => {
+  const text = csvFile(
+    ['Account', 'Note'],
+    [
+      ['ada', 'one, two; "three"'],
+      ['ben', null],
+    ],
+  );
+  const bytes = Buffer.from(text);
+  async function* cut() {
+    for (let at = 0; at < bytes.length; at += 3) yield bytes.subarray(at, at + 3);
+  }
+  const parts: Uint8Array[] = [];
+  for await (const part of withSemicolons(cut())) parts.push(part);
+  expect(Buffer.concat(parts).toString()).toBe('\ufeffAccount;Note\r\nada;"one, two; ""three"""\r\nben;\r\n');
 });

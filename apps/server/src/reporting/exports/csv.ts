@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { stringify } from 'csv-stringify/sync';
 
@@ -31,3 +32,27 @@ function cellText(cell: CsvCell): string {
   if (typeof cell === 'string') return formulaStart.test(cell) ? `'${cell}` : cell;
   return typeof cell === 'object' ? formatCents(cell.cents) : String(cell);
 }
+
+const quote = 0x22;
+const comma = 0x2c;
+const semicolon = 0x3b;
+
+/**
+ * Separates the cells of a CSV file by semicolons, for spreadsheets whose language writes a decimal comma. A
+ * cell with a comma or a semicolon is quoted, so only commas outside of quotes separate cells.
+ */
+export async function* withSemicolons(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let isQuoted = false;
+  for await (const part of content) {
+    yield part.map((byte) => {
+      if (byte === quote) isQuoted = !isQuoted;
+      return byte === comma && !isQuoted ? semicolon : byte;
+    });
+  }
+}
+
+/** The file with the separator that its reader chose. */
+export const separatedBy = <File extends { readonly content: AsyncIterable<Uint8Array> }>(
+  separator: CsvSeparator,
+  file: File,
+): File => (separator === 'semicolon' ? { ...file, content: withSemicolons(file.content) } : file);

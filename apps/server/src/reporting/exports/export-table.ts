@@ -16,7 +16,12 @@ export interface ExportParams<Filters> {
   readonly timeZone: string;
 }
 
-export type ExportColumns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => CsvCell])[];
+/** The heading of a time names the file's time zone. */
+export type ExportColumns<Row> = readonly (readonly [
+  heading: string,
+  cellOf: (row: Row) => CsvCell,
+  content?: 'time',
+])[];
 
 /** The maximum of rows that a spreadsheet opens. */
 const maxRowsOfFile = 1_000_000;
@@ -69,7 +74,10 @@ export function defineExport<Filters, Row>(table: ExportedTableDefinition<Filter
     async write(db, params, sink) {
       const { columns, maxRows = maxRowsOfFile } = table;
       let count = 0;
-      await sink({ text: csvHeader(columns.map(([heading]) => heading)), rows: 0 });
+      const headings = columns.map(([heading, , content]) =>
+        content === 'time' ? `${heading} (${params.timeZone})` : heading,
+      );
+      await sink({ text: csvHeader(headings), rows: 0 });
       await forEachBatch(db, await table.rows(db, parseParams(params)), (rows) => {
         count += rows.length;
         if (count > maxRows) throw new TooManyRowsError();

@@ -1,7 +1,7 @@
 import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { ExportedTable } from './export-table.ts';
-import { createExport, deleteOwnExport, getExport, listExports, openExport } from './exports.ts';
+import { createExport, deleteOwnExport, getExport, listExports, openExport, separatedBy } from './exports.ts';
 
 export function bindExports(
   bind: ServerBind,
@@ -19,8 +19,8 @@ export function bindExports(
     return reply(made, { status: 201, message: 'The file is being made.' });
   });
   bind('GET /agent/exports/:id', ({ actor, params }) => getExport(context, actor.agentId, params.id));
-  bind('GET /agent/exports/:id/file', ({ actor, params }) =>
-    openExport(context, exportedTables, actor, params.id),
+  bind('GET /agent/exports/:id/file', async ({ actor, params, query }) =>
+    separatedBy(query.separator, await openExport(context, exportedTables, actor, params.id)),
   );
   bind('POST /agent/exports/:id/remove', async ({ actor, params }) => {
     await deleteOwnExport(context, actor, params.id);

@@ -46,7 +46,7 @@ describe('an export', () => {
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="requests-[\dT-]+\.csv"$/);
     const [heading, row, end] = file.body.split('\r\n');
-    expect(heading).toMatch(/^\ufeff?Requested,Account,NickName,Kind,Amount,/);
+    expect(heading).toMatch(/^\ufeff?Requested \([^)]+\),Account,NickName,Kind,Amount,/);
     expect(row).toContain(
       `,${anna.fortunePanda.username},anna-exports,recharge,123.45,"'=HYPERLINK(""http://x"")",`,
     );

@@ -25,7 +25,7 @@ import {
   storeExportPart,
 } from './exports.sql.ts';
 
-export { type CsvCell, csvFile, moneyCell } from './csv.ts';
+export { type CsvCell, csvFile, moneyCell, separatedBy } from './csv.ts';
 export { defineExport, type ExportColumns, type ExportedTable, type ExportParams } from './export-table.ts';
 
 const compress = promisify(gzip);

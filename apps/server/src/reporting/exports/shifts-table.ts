@@ -10,8 +10,8 @@ export const shiftsTable = defineExport({
   rows: selectShiftExport,
   columns: [
     ['Agent', ({ agent }) => agent],
-    ['Opened', ({ opened }) => opened],
-    ['Closed', ({ closed }) => closed],
+    ['Opened', ({ opened }) => opened, 'time'],
+    ['Closed', ({ closed }) => closed, 'time'],
     ['At opening', ({ floatCents }) => moneyCell(floatCents)],
     ['Recharges', ({ recharges }) => recharges],
     ['Recharged', ({ rechargedCents }) => moneyCell(rechargedCents)],

@@ -14,7 +14,7 @@ export const requestsTable = defineExport({
   filters,
   rows: selectExportedRequests,
   columns: [
-    ['Requested', ({ requestedAt }) => requestedAt],
+    ['Requested', ({ requestedAt }) => requestedAt, 'time'],
     ['Account', ({ account }) => account],
     ['NickName', ({ nickname }) => nickname],
     ['Kind', ({ kind }) => kind],
@@ -22,7 +22,7 @@ export const requestsTable = defineExport({
     ['Message', ({ message }) => message],
     ['Manager', ({ manager }) => manager],
     ['State', ({ state }) => state],
-    ['Answered', ({ decidedAt }) => decidedAt],
+    ['Answered', ({ decidedAt }) => decidedAt, 'time'],
     ['Answered by', ({ decidedBy }) => decidedBy],
     ['Reason', ({ reason }) => reason],
     ['Transfer', ({ transferId }) => transferId],

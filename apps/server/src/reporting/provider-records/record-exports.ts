@@ -14,7 +14,7 @@ type ExportedRecord<Name extends keyof RecordRowByName> = RecordRowByName[Name] 
 };
 
 const accountColumns = [
-  ['Time', ({ time }: { time: string | null }) => time],
+  ['Time', ({ time }: { time: string | null }) => time, 'time'],
   ['Account', ({ account }: { account: string }) => account],
   ['NickName', ({ nickname }: { nickname: string }) => nickname],
 ] as const;

@@ -95,18 +95,18 @@ async function fetchRecords(
   }
 }
 
-/** Stores the trades that a statement has read. Their day need not be read again. */
+/** Stores the trades that statements have read. Their days need not be read again. */
 export async function storePlayerTrades(
   { db }: TxContext,
   {
-    day,
+    days,
     readAt,
     records,
     ...read
   }: ProviderRecordPeriod & {
     readonly playerId: string;
     readonly providerAgentId: string;
-    readonly day: string;
+    readonly days: readonly string[];
     readonly readAt: Date;
     readonly records: readonly ProviderTradeRecord[];
   },
@@ -114,5 +114,6 @@ export async function storePlayerTrades(
   const kind = 'transaction';
   await lockPlayerRecords(db, read.playerId, kind);
   await replaceStoredRecords(db, read, read, { kind, records });
-  await markDaysFetched(db, { ...read, kind, readAt }, [{ day, isFinal: isDayFinal(day, readAt) }]);
+  const fetched = days.map((day) => ({ day, isFinal: isDayFinal(day, readAt) }));
+  await markDaysFetched(db, { ...read, kind, readAt }, fetched);
 }

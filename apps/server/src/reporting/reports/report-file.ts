@@ -29,7 +29,7 @@ export async function reportCsv(context: Pick<Context, 'db'>, scope: ReportScope
 
 export const reportFileName = ({ fromDate, toDate }: ReportScope) => `report-${fromDate}-to-${toDate}.csv`;
 
-type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
+type ReportFileParams = Omit<OutputOf<Endpoints['GET /agent/reports/file']['query']>, 'separator'>;
 
 /**
  * One table of the report in memory, which its row limits keep small. Besides the endpoint's permission it

@@ -13,7 +13,7 @@ import { listReportAgentNames, sumFlows, sumPromotions, withLargeWorkMem } from 
 /** A file is made in memory: about ten megabytes. */
 const maxTransfers = 50_000;
 
-type ReportFileParams = OutputOf<Endpoints['GET /agent/reports/file']['query']>;
+type ReportFileParams = Omit<OutputOf<Endpoints['GET /agent/reports/file']['query']>, 'separator'>;
 type ReportTableFile = (
   context: Pick<Context, 'db'>,
   viewerId: string,
@@ -108,8 +108,8 @@ const transfersFile: ReportTableFile = async (context, viewerId, params) => {
   const { timeZone } = filter.scope;
   return csvFile(
     [
-      'Applied',
-      'Requested',
+      `Applied (${timeZone})`,
+      `Requested (${timeZone})`,
       'Time zone',
       'Account',
       'Kind',

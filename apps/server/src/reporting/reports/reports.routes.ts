@@ -1,5 +1,6 @@
 import { createSemaphore, languageOf, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import { separatedBy } from '../exports/exports.ts';
 import {
   createReportFile,
   getGameReport,
@@ -27,8 +28,8 @@ export function bindReports(bind: ServerBind, context: Context): void {
   bind('GET /agent/reports/transfers', async ({ actor, query }) =>
     replyPage(await listReportTransfers(context, actor.agentId, query)),
   );
-  bind('GET /agent/reports/file', ({ actor, query }) =>
-    limited(() => createReportFile(context, actor, query)),
+  bind('GET /agent/reports/file', async ({ actor, query: { separator, ...query } }) =>
+    separatedBy(separator, await limited(() => createReportFile(context, actor, query))),
   );
   bind('GET /agent/reports/schedules', ({ actor }) => listReportSchedules(context, actor.agentId));
   bind('PUT /agent/reports/schedules', async ({ actor, body, request }) =>

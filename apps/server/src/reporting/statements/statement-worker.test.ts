@@ -1,5 +1,12 @@
 import { dayMs } from '@golden-acers/platform';
-import { type ApiClient, passRetryPauses, startServer, type TestEnv, testEnv } from '@golden-acers/testing';
+import {
+  type ApiClient,
+  newTestClock,
+  passRetryPauses,
+  startServer,
+  type TestEnv,
+  testEnv,
+} from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -15,6 +22,7 @@ import {
   statementWork,
   tamperNewestTrade,
 } from '../../../test/test-support-statements.ts';
+import { leaseUnreadPlayer } from './statement-reading.sql.ts';
 
 describe('a lost transfer', () => {
   test('passes from unknown through a review and a statement until the ledger agrees with the provider to the cent', async () => {
@@ -129,6 +137,42 @@ describe('the reading of the provider’s records', () => {
     const readFor = await env.db.selectFrom('tradeRecord').select('playerId').execute();
     expect(readFor).toEqual([{ playerId: openId }]);
   });
+});
+
+test('reads who moved money first in every running statement, and the others once for all days', async () => {
+  const providerClock = newTestClock();
+  await using env = await testEnv({ sandbox: { clock: providerClock } });
+  const nextDay = () => {
+    for (const clock of [env.clock, providerClock]) clock.advance(oneDayMs);
+  };
+  const [still, mover] = [await env.player('rotation-still'), await env.player('rotation-mover')];
+  nextDay();
+  await env.recharge(mover, 400);
+  nextDay();
+  for (const day of [statementDay, '2026-03-02'])
+    await callStatementEndpoint(env, 'run', env.root.token, day);
+  await sql`update statement_player set urgency = case when player_id = ${mover.id} and statement_id in (
+    select id from statement where day = '2026-03-02') then 0 else 2 end`.execute(env.db);
+  const { id: agentId } = await env.db.selectFrom('providerAgent').select('id').executeTakeFirstOrThrow();
+  const next = await leaseUnreadPlayer(env.db, agentId);
+  expect(next).toMatchObject({ playerId: mover.id, fromDay: statementDay, toDay: '2026-03-02' });
+  await sql`update statement_player set next_attempt_at = now()`.execute(env.db);
+  const recordCalls = async () => {
+    const budget = env.db.selectFrom('providerBudget').select('recordCalls');
+    return Number((await budget.executeTakeFirstOrThrow()).recordCalls);
+  };
+  const before = await recordCalls();
+  await env.runJobs(...statementWork);
+  expect((await recordCalls()) - before).toBe(2);
+  const { data } = await env.root.call('GET /fortune-panda/statements', {
+    query: { fromDate: statementDay, toDate: '2026-03-02' },
+  });
+  expect(data.map(({ state, forecastAt }) => [state, forecastAt])).toEqual([
+    ['zero', null],
+    ['zero', null],
+  ]);
+  const readFor = await env.db.selectFrom('tradeRecord').select('playerId').execute();
+  expect(new Set(readFor.map(({ playerId }) => playerId))).toEqual(new Set([still.id, mover.id]));
 });
 
 describe('a statement that cannot be compared', () => {

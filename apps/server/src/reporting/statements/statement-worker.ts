@@ -108,22 +108,30 @@ async function readPlayerTrades(context: Context, unread: UnreadStatementPlayer)
   }
   await inTransaction(context, async (tx) => {
     if (!(await lockLease(tx.db, lease))) return;
-    await storePlayerTrades(tx, { ...unread, ...matchRangeOf(unread.day), readAt, records });
-    await markPlayerRead(tx.db, unread);
-    await compareIfFullyRead(tx, unread.statementId);
+    const { fromDay, toDay } = unread;
+    const range = { from: matchRangeOf(fromDay).from, to: matchRangeOf(toDay).to };
+    const days = daysBetween(fromDay, toDay);
+    await storePlayerTrades(tx, { ...unread, ...range, days, readAt, records });
+    for (const statementId of await markPlayerRead(tx.db, unread)) await compareIfFullyRead(tx, statementId);
   });
   return 'more';
+}
+
+function daysBetween(fromDay: string, toDay: string): string[] {
+  const days: string[] = [];
+  for (let day = fromDay; day <= toDay; day = addDays(day, 1)) days.push(day);
+  return days;
 }
 
 /** `busy`: no permit. An account unknown to the provider has no records. */
 async function fetchTradeRecords(
   { gateway, log }: Context,
-  { account, day, ...owner }: UnreadStatementPlayer,
+  { account, fromDay, toDay, ...owner }: UnreadStatementPlayer,
 ): Promise<readonly ProviderTradeRecord[] | 'busy' | 'failed'> {
   try {
     const response = await gateway
       .provider('background', owner)
-      .listTrades({ account, fromDate: addDays(day, -1), toDate: utcDayOf(dayRangeOf(day).to) });
+      .listTrades({ account, fromDate: addDays(fromDay, -1), toDate: utcDayOf(dayRangeOf(toDay).to) });
     if (response.ok) return response.value;
     if (response.code === 'account_not_found') return [];
     log.warn(

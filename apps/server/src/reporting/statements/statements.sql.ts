@@ -83,6 +83,16 @@ export interface StatementPeriod {
 
 export type StatementRow = Awaited<ReturnType<typeof listStatementRows>>[number];
 
+/**
+ * When a statement that is being read will be read, at the rate of the last three hours. Null without a
+ * rate.
+ */
+const forecastSql = sql<Date | null>`case when statement.state = 'reading' then (
+  select clock_timestamp() + count(*) filter (where read_at is null)
+      * least(interval '3 hours', greatest(interval '1 minute', clock_timestamp() - statement.requested_at))
+      / nullif(count(*) filter (where read_at > clock_timestamp() - interval '3 hours'), 0)
+    from statement_player where statement_id = statement.id) end`;
+
 export async function listStatementRows(
   db: Db,
   agentId: string,
@@ -109,6 +119,7 @@ export async function listStatementRows(
       sql<bigint>`case when statement.state = 'reading'
         then (select count(*) from statement_player where statement_id = statement.id and read_at is not null)
         else statement.players::bigint end`.as('playersRead'),
+      forecastSql.as('forecastAt'),
       openDifferencesSql('count(*)').as('openDifferences'),
       openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
       'closer.name as closedBy',

@@ -139,6 +139,7 @@ function describeStatement(row: StatementRow): Statement {
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
     comparedAt: row.comparedAt?.toISOString() ?? null,
+    forecastAt: row.forecastAt?.toISOString() ?? null,
     closedBy: row.closedBy,
     closedAt: row.closedAt?.toISOString() ?? null,
   };

@@ -34,7 +34,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
       {state === 'waiting' && (
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="line" onClick={() => setWithdrawing(true)} disabled={confirmation.isPending}>
-            {t('approvals.withdraw')}
+            {t(isOwn ? 'approvals.withdraw' : 'approvals.decline')}
           </Button>
           {!isOwn && (
             <Button busy={confirmation.isPending} onClick={() => confirmation.mutate({ params: { id } })}>
@@ -49,7 +49,7 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
 
 function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
   const t = useConsoleTranslation();
-  const { state, level, reason, decidedBy, decidedAt, endedBy, endedAt, endReason } = approval;
+  const { state, isDeclined, level, reason, decidedBy, decidedAt, endedBy, endedAt, endReason } = approval;
   const row = (label: string, value: ReactNode) => (
     <div className="col-span-2 grid grid-cols-subgrid">
       <dt className="text-muted">{label}</dt>
@@ -61,10 +61,11 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
       {row(t('approvals.subject'), approvalSubject(t, approval))}
       {level !== null && row(t('agentTree.level'), t(`agentTree.levels.${level}`))}
       {approval.amountCents !== null && row(t('reviews.amount'), approvalAmount(approval))}
+      {approval.creditOf !== null && row(t('approvals.creditOf'), approval.creditOf)}
       {reason !== null && row(t('agentTree.reason'), reason)}
       {row(t('approvals.decidedBy'), <CommandAuthor name={decidedBy} apiKey={approval.apiKey} />)}
       {row(t('reviews.time'), <Timestamp at={decidedAt} />)}
-      {row(t('players.status'), t(`approvals.states.${state}`))}
+      {row(t('players.status'), t(`approvals.states.${isDeclined ? 'declined' : state}`))}
       {endedBy !== null && row(t('approvals.endedBy'), endedBy)}
       {endedAt !== null && row(t('approvals.endedAt'), <Timestamp at={endedAt} />)}
       {endReason !== null && row(t('agentTree.reason'), endReason)}
@@ -78,8 +79,8 @@ function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
   const form = useConsoleForm('POST /agent/approvals/:id/withdraw', { reason: '' }, mutation);
   return (
     <FormDialog
-      title={t('approvals.withdrawTitle')}
-      submitLabel={t('approvals.withdraw')}
+      title={t(approval.isOwn ? 'approvals.withdrawTitle' : 'approvals.declineTitle')}
+      submitLabel={t(approval.isOwn ? 'approvals.withdraw' : 'approvals.decline')}
       isDanger
       form={form}
       onClose={onClose}

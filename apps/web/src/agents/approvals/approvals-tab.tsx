@@ -81,6 +81,13 @@ function approvalColumns(
 
 const badgeTones = { waiting: 'warn', confirmed: 'good', withdrawn: 'plain', expired: 'plain' } as const;
 
-function ApprovalBadge({ approval: { state }, t }: { approval: Approval; t: ConsoleTranslateFn }) {
+function ApprovalBadge({
+  approval: { state, isDeclined },
+  t,
+}: {
+  approval: Approval;
+  t: ConsoleTranslateFn;
+}) {
+  if (isDeclined) return <Badge tone="bad">{t('approvals.states.declined')}</Badge>;
   return <Badge tone={badgeTones[state]}>{t(`approvals.states.${state}`)}</Badge>;
 }

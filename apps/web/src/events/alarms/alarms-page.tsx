@@ -151,6 +151,7 @@ function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>
     case 'ledger_broken':
       return { view: 'transaction-records', params: { tab: 'statements', day: '' } };
     case 'statement_differs':
+    case 'statement_late':
       return { view: 'transaction-records', params: { tab: 'statements', day: subject } };
     case 'review_overdue':
       return { view: 'transaction-records', params: { tab: 'reviews', day: '' } };

@@ -1,6 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
-import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatDollars, formatMoney, formatShortMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -13,10 +13,12 @@ import { type MoneyCommandKind, useTransferCeiling, useTransferCommand } from '.
 interface TransferDialogProps {
   kind: MoneyCommandKind;
   player: UserRow;
+  /** Says what the amount will cause. */
+  noticeOf?: (cents: number | undefined) => ReactNode;
   onClose: () => void;
 }
 
-export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
+export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDialogProps) {
   const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
@@ -60,6 +62,7 @@ export function TransferDialog({ kind, player, onClose }: TransferDialogProps) {
           onSelect={(cents) => setText(String(cents))}
         />
         <TransferBalances kind={kind} player={player} amount={amount} />
+        {noticeOf?.(amount.kind === 'amount' ? amount.cents : undefined)}
         <MoneyCommandFooter
           kind={kind}
           command={transfer}

@@ -1,3 +1,4 @@
+import { bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { Upload } from 'lucide-react';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -7,10 +8,8 @@ import { notify } from '../../ui/toasts.tsx';
 import type { ParsedList, PastedList } from './pasted-amounts.ts';
 import type { BulkJobForm } from './use-bulk-job-form.ts';
 
-export const emptyList: PastedList = { text: '', onDuplicate: '' };
-
-/** Much more than a thousand lines need. */
-const maxFileBytes = 200_000;
+/** Five thousand lines of the longest account and amount. */
+const maxFileBytes = 300_000;
 const maxShownProblems = 20;
 const duplicateChoices = ['last', 'sum'] as const;
 
@@ -31,7 +30,7 @@ export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <label htmlFor={id} className="text-sm font-medium text-muted">
-          {t('jobs.pasteHint')}
+          {t(bulk.isMoney ? 'jobs.pasteHint' : 'jobs.pasteNamesHint')}
         </label>
         <Button size="sm" variant="quiet" onClick={() => file.current?.click()}>
           <Upload aria-hidden className="size-4" />
@@ -54,6 +53,14 @@ export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList
         onChange={({ target }) => bulk.changeList({ text: target.value, onDuplicate: '' })}
         className="tabular w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 font-mono text-sm font-normal text-text hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"
       />
+      <p aria-live="polite" className="text-sm text-muted">
+        {t('jobs.listIsSelection')} <LeftOut bulk={bulk} />
+      </p>
+      {bulk.isListTooLong && (
+        <p role="alert" className="text-sm text-bad">
+          {t('jobs.listTooLong', { most: formatCount(bulkJobLimits.maxRowsOfCommand) })}
+        </p>
+      )}
       {bulk.parsedList !== undefined && (
         <>
           <LineProblems parsed={bulk.parsedList} />
@@ -62,6 +69,15 @@ export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList
       )}
     </div>
   );
+}
+
+/** Selected players who are not in the list take no part. */
+function LeftOut({ bulk: { selection, shown } }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  if (selection === undefined || !('accounts' in selection) || shown === undefined) return null;
+  const listed = new Set(shown.rows.map(({ account }) => account));
+  const count = selection.accounts.filter((account) => !listed.has(account)).length;
+  return count === 0 ? null : <span className="text-warn">{t('jobs.notInList', { count })}</span>;
 }
 
 function LineProblems({ parsed: { problems } }: { parsed: ParsedList }) {

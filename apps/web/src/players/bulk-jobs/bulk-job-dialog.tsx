@@ -11,15 +11,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorBar, RequestError, Skeleton } from '../../ui/feedback.tsx';
 import { NamedOptions, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { AmountList, emptyList } from './amount-list.tsx';
+import { AmountList } from './amount-list.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
 import { formatJobDuration } from './bulk-job-status.tsx';
 import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
-import { type BulkJobForm, useBulkJobForm } from './use-bulk-job-form.ts';
+import { type BulkJobForm, emptyList, useBulkJobForm } from './use-bulk-job-form.ts';
 
 interface BulkJobDialogProps {
   kind: BulkJobKind;
-  selection: BulkJobSelection;
+  /** Undefined: a list selects the players. */
+  selection: BulkJobSelection | undefined;
   labelId?: string | undefined;
   onClose: () => void;
   onStarted: (job: string) => void;
@@ -28,7 +29,7 @@ interface BulkJobDialogProps {
 export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: BulkJobDialogProps) {
   const t = useConsoleTranslation();
   const bulk = useBulkJobForm({ kind, selection, labelId, onStarted, onHeld: onClose });
-  const { form, preview, start } = bulk;
+  const { form, start } = bulk;
   const close = () => !start.isPending && onClose();
   return (
     <Dialog
@@ -40,11 +41,11 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
     >
       <Form form={form} onSubmit={bulk.send} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <fieldset disabled={start.isPending || start.isUnsettled} className="contents">
-          {bulk.isMoney && <AmountInputs bulk={bulk} />}
+          <PlayersAndAmounts bulk={bulk} />
           {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
           {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
           <BulkJobOptionInputs bulk={bulk} />
-          {bulk.hasOptions && <BulkJobPreviewSection bulk={bulk} />}
+          {bulk.hasOptions && bulk.hasPlayers && <BulkJobPreviewSection bulk={bulk} />}
           <TextField {...form.field('reason')} />
           <ConfirmationField bulk={bulk} />
         </fieldset>
@@ -54,9 +55,14 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
             {start.isUnsettled && <p className="mt-1 text-muted">{t('jobs.unsettled')}</p>}
           </ErrorBar>
         )}
-        {form.wasSubmitted && (bulk.problem === 'amounts' || bulk.problem === 'list') && (
+        {bulk.isFresh && bulk.problem === 'list' && (
           <p role="alert" className="text-sm text-bad">
-            {t(bulk.problem === 'list' ? 'jobs.listUnclear' : 'jobs.amountsMissing')}
+            {t('jobs.listUnclear')}
+          </p>
+        )}
+        {form.wasSubmitted && bulk.problem === 'amounts' && (
+          <p role="alert" className="text-sm text-bad">
+            {t('jobs.amountsMissing')}
           </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
@@ -66,12 +72,12 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
           <Button
             type="submit"
             busy={start.isPending}
-            disabled={!start.isUnsettled && (!bulk.isFresh || preview.data?.accepted === 0)}
+            disabled={!start.isUnsettled && !bulk.isStartable}
             className="tabular"
           >
             {start.isUnsettled
               ? t('transfer.sendAgain')
-              : t('jobs.start', { count: preview.data?.accepted ?? 0 })}
+              : t('jobs.start', { count: bulk.shown?.accepted ?? 0 })}
           </Button>
         </div>
       </Form>
@@ -79,46 +85,57 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
   );
 }
 
-function AmountInputs({ bulk }: { bulk: BulkJobForm }) {
+function PlayersAndAmounts({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const { typed } = bulk;
-  const cents = amountCentsOf(parseAmountInput(typed.defaultAmount, undefined));
+  const { typed, selection } = bulk;
+  const isListOpen = typed.list !== undefined;
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <div className="w-48">
-          <TextField
-            {...bulk.form.field('defaultAmount')}
-            label={t('jobs.amountForAll')}
-            inputMode="numeric"
-            maxLength={15}
-            autoFocus
-            className="tabular"
-          />
-        </div>
-        <p aria-live="polite" className="tabular grow pb-2.5 text-lg font-semibold text-gold-ink">
-          {cents === undefined ? '' : formatMoney(cents)}
-        </p>
-        <Button
-          size="sm"
-          variant="line"
-          className="mb-1"
-          aria-expanded={typed.list !== undefined}
-          disabled={bulk.preview.data === undefined}
-          onClick={() => bulk.changeList(typed.list === undefined ? emptyList : undefined)}
-        >
-          {t('jobs.paste')}
-        </Button>
+      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+        {bulk.isMoney && !isListOpen && <AmountForAll bulk={bulk} />}
+        {selection !== undefined && !('job' in selection) && (
+          <Button
+            size="sm"
+            variant="line"
+            className="mb-1"
+            aria-expanded={isListOpen}
+            onClick={() => bulk.changeList(isListOpen ? undefined : emptyList)}
+          >
+            {t(isListOpen ? 'jobs.useSelection' : 'jobs.paste')}
+          </Button>
+        )}
       </div>
       {typed.list !== undefined && <AmountList bulk={bulk} list={typed.list} />}
     </div>
   );
 }
 
+function AmountForAll({ bulk }: { bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  const cents = amountCentsOf(parseAmountInput(bulk.typed.defaultAmount, undefined));
+  return (
+    <>
+      <div className="w-48">
+        <TextField
+          {...bulk.form.field('defaultAmount')}
+          label={t('jobs.amountForAll')}
+          inputMode="numeric"
+          maxLength={15}
+          autoFocus
+          className="tabular"
+        />
+      </div>
+      <p aria-live="polite" className="tabular grow pb-2.5 text-lg font-semibold text-gold-ink">
+        {cents === undefined ? '' : formatMoney(cents)}
+      </p>
+    </>
+  );
+}
+
 function BulkJobPreviewSection({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const { preview, isFresh } = bulk;
-  if (preview.data === undefined) {
+  const { preview, shown, isFresh } = bulk;
+  if (shown === undefined) {
     return preview.error === null ? (
       <div role="status" className="grid gap-3">
         <span className="sr-only">{t('jobs.previewing')}</span>
@@ -131,21 +148,24 @@ function BulkJobPreviewSection({ bulk }: { bulk: BulkJobForm }) {
   }
   return (
     <div aria-busy={!isFresh} className="grid gap-3">
-      <BulkJobPreviewTotals isMoney={bulk.isMoney} preview={preview.data} />
+      <BulkJobPreviewTotals isMoney={bulk.isMoney} preview={shown} />
       <RequestError error={preview.error} fallback={t('jobs.refused')} />
-      <BulkJobPreviewTable rows={preview.data.rows} bulk={bulk} />
+      <BulkJobPreviewTable rows={shown.rows} bulk={bulk} />
     </div>
   );
 }
 
 function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; isMoney: boolean }) {
   const t = useConsoleTranslation();
-  const { accepted, refused, sumCents, estimate } = preview;
+  const { accepted, refused, amountsMissing, sumCents, estimate } = preview;
   return (
     <p aria-live="polite" className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <span className="font-semibold">{t('jobs.accepted', { count: accepted })}</span>
       {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
+      {amountsMissing > 0 && (
+        <span className="text-muted">{t('jobs.withoutAmount', { count: amountsMissing })}</span>
+      )}
       {/* Last, because before an amount it would be read as part of it. */}
       {refused > 0 && (
         <span className="font-semibold text-bad">
@@ -156,9 +176,9 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
   );
 }
 
-function ConfirmationField({ bulk: { form, preview, problem } }: { bulk: BulkJobForm }) {
+function ConfirmationField({ bulk: { form, shown, problem } }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const confirmation = preview.data?.confirmation ?? null;
+  const confirmation = shown?.confirmation ?? null;
   if (confirmation === null) return null;
   return (
     <TextField

@@ -84,11 +84,12 @@ function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobFo
   const t = useConsoleTranslation();
   const { account, amountCents } = row;
   const { amountByAccount, defaultAmount } = bulk.typed;
-  const text = amountByAccount.get(account) ?? '';
+  const listed = bulk.parsedList?.amounts.has(account) === true;
+  const text = bulk.amountByAccount.get(account) ?? '';
   const isWrong = parseAmountInput(text, undefined).kind === 'invalid';
   function type(next: string): void {
     const changed = new Map(amountByAccount);
-    if (next === '') changed.delete(account);
+    if (next === '' && !listed) changed.delete(account);
     else changed.set(account, next);
     bulk.type({ amountByAccount: changed });
   }
@@ -101,7 +102,7 @@ function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobFo
       aria-label={t('jobs.amountFor', { account })}
       aria-invalid={isWrong || undefined}
       title={amountCents === null ? undefined : formatMoney(BigInt(amountCents))}
-      placeholder={defaultAmount}
+      placeholder={listed ? '' : defaultAmount}
       onChange={({ target }) => type(target.value)}
       className={cx(
         'tabular h-8 w-full rounded-md border bg-field px-2 text-right text-[0.8125rem] placeholder:text-muted hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40 pointer-coarse:h-11',

@@ -41,9 +41,11 @@ export function BulkJobProgressBar({ job, className }: { job: BulkJob; className
 
 export function formatJobDuration(
   t: ConsoleTranslateFn,
-  { calls, seconds, callsPerMinute }: NonNullable<BulkJob['estimate']>,
+  { calls, seconds, callsPerMinute, rowsPerMinute }: NonNullable<BulkJob['estimate']>,
 ): string {
   if (calls === 0) return t('jobs.durationNoCalls');
+  if (rowsPerMinute !== null)
+    return t('jobs.durationMeasured', { count: Math.ceil(seconds / 60), rate: formatCount(rowsPerMinute) });
   const pace = formatCount(callsPerMinute);
   if (seconds < 60) return t('jobs.durationUnderMinute', { pace });
   return t('jobs.duration', { count: Math.ceil(seconds / 60), pace });

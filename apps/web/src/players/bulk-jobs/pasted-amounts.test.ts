@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListUnclear, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
+import { isListUnclear, namesOf, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
 const accounts = new Set(['ada_1', 'ben_2', 'cleo-3', 'Twin', 'TWIN']);
 const parse = (text: string, onDuplicate: '' | 'last' | 'sum' = '') =>
@@ -50,6 +50,26 @@ describe('a pasted list of amounts', () => {
     expect(isUnclear(text, 'last')).toBe(false);
     expect(parse(text, 'last').amounts.get('ada_1')).toBe('2');
     expect(parse(text, 'sum').amounts.get('ada_1')).toBe('3');
+  });
+});
+
+describe('the names of a list', () => {
+  test('are looked up once each, as it writes them, and only where they can be accounts', () => {
+    const text = '\ufeffaccount;cents\r\nada_1 500\nADA_1,2\nada_1 7\nweird€name 5\nben_2';
+    expect(namesOf(text, true)).toEqual(['ada_1', 'ADA_1']);
+    expect(namesOf('Account\nada_1\n"ben_2"\ncleo-3 500', false)).toEqual(['ada_1', 'ben_2']);
+  });
+
+  test('need no amount where no money moves', () => {
+    const list = { text: 'ada_1\nstranger\nben_2 500', onDuplicate: '' as const };
+    expect(parsePastedAmounts(list, accounts, false)).toEqual({
+      amounts: new Map(),
+      duplicates: [],
+      problems: [
+        { line: 2, text: 'stranger', kind: 'account' },
+        { line: 3, text: 'ben_2 500', kind: 'name' },
+      ],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
-import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { type BulkJobKind, bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, type EndpointCallOptions } from '../../api/client.ts';
@@ -11,7 +11,14 @@ import { useConsoleForm } from '../../ui/console-form.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { bulkJobPreviewQuery, bulkJobsKey } from './bulk-jobs.queries.ts';
-import { isListUnclear, type PastedList, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
+import {
+  isListUnclear,
+  namesOf,
+  type ParsedList,
+  type PastedList,
+  parseAmountEntries,
+  parsePastedAmounts,
+} from './pasted-amounts.ts';
 
 /** Long enough that typing an amount causes one request. */
 const previewDebounceMs = 350;
@@ -20,8 +27,9 @@ const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'rede
 
 interface BulkJobFormValues {
   readonly defaultAmount: string;
+  /** The amounts typed in rows. They take precedence over those of the list. */
   readonly amountByAccount: ReadonlyMap<string, string>;
-  /** Undefined while its box is closed. */
+  /** While it is open, its players are those of the job. Undefined while its box is closed. */
   readonly list: PastedList | undefined;
   readonly labelId: string;
   readonly managerId: string;
@@ -29,6 +37,8 @@ interface BulkJobFormValues {
   readonly reason: string;
   readonly confirmation: string;
 }
+
+export const emptyList: PastedList = { text: '', onDuplicate: '' };
 
 const emptyForm: BulkJobFormValues = {
   defaultAmount: '',
@@ -43,7 +53,8 @@ const emptyForm: BulkJobFormValues = {
 
 interface BulkJobFormOptions {
   kind: BulkJobKind;
-  selection: BulkJobSelection;
+  /** Undefined: a list selects the players. */
+  selection: BulkJobSelection | undefined;
   /** The label of the job that this one undoes. */
   labelId?: string | undefined;
   onStarted: (job: string) => void;
@@ -62,45 +73,62 @@ function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobForm
 
 export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHeld }: BulkJobFormOptions) {
   const start = useStartBulkJob(onStarted, onHeld);
-  const form = useConsoleForm('POST /fortune-panda/jobs', { ...emptyForm, labelId }, start, {
+  const isMoney = isMoneyKind(kind);
+  const initial = { ...emptyForm, labelId, list: selection === undefined ? emptyList : undefined };
+  const form = useConsoleForm('POST /fortune-panda/jobs', initial, start, {
     problemsOf: () => (kind === 'message' ? {} : { text: undefined }),
   });
   const { values: typed, change } = form;
+  const options = previewOptionsOf(kind, typed);
+  const { list } = typed;
+  const listed = useListedAccounts({ kind, list, options });
+  const { accounts } = listed;
+  const parsedList = useMemo(
+    () => list && parsePastedAmounts(list, accounts, isMoney),
+    [list, accounts, isMoney],
+  );
+  const amountByAccount = useMemo(
+    () => new Map([...(parsedList?.amounts ?? []), ...typed.amountByAccount]),
+    [parsedList, typed.amountByAccount],
+  );
   const amounts = useMemo(() => {
-    const amount = parseAmountInput(typed.defaultAmount, undefined);
-    const amounts = parseAmountEntries(typed.amountByAccount);
+    const amount = parseAmountInput(list === undefined ? typed.defaultAmount : '', undefined);
+    const amounts = parseAmountEntries(amountByAccount);
     return {
       ...(amount.kind === 'amount' && { amountCents: amount.cents }),
       ...(amounts.length > 0 && { amounts }),
     };
-  }, [typed.defaultAmount, typed.amountByAccount]);
+  }, [list, typed.defaultAmount, amountByAccount]);
   const settledAmounts = useDebouncedValue(amounts, previewDebounceMs);
-  const options = previewOptionsOf(kind, typed);
+  const players = list === undefined ? selection : listed.selection;
   const preview = useQuery({
-    ...bulkJobPreviewQuery({ kind, selection, ...settledAmounts, ...options }),
-    enabled: options !== undefined,
+    ...bulkJobPreviewQuery({ kind, selection: players ?? noSelection, ...settledAmounts, ...options }),
+    enabled: options !== undefined && players !== undefined,
   });
-  const shown = preview.data;
-  const isFresh = amounts === settledAmounts && !preview.isPlaceholderData && !preview.isFetching;
-  const problem = findFormError(kind, typed, shown);
-  const accounts = useMemo(() => new Set(shown?.rows.map(({ account }) => account)), [shown]);
+  const shown = players === undefined ? undefined : preview.data;
+  const isFresh =
+    amounts === settledAmounts && listed.isFresh && !preview.isPlaceholderData && !preview.isFetching;
+  const problem = findFormError({ kind, typed, parsedList, amountByAccount, shown });
   return {
     form,
     typed,
     type: change,
-    /** If the list has a problem, none of its amounts are used. */
-    changeList(list: PastedList | undefined) {
-      const parsed = list && parsePastedAmounts(list, accounts);
-      const isDropped = list === undefined && typed.list !== undefined && isUnclear(typed.list, accounts);
-      const amountByAccount =
-        parsed?.amounts ?? (isDropped ? emptyForm.amountByAccount : typed.amountByAccount);
-      change({ list, amountByAccount });
+    amountByAccount,
+    /** Amounts that were typed in rows end with the list that they belong to. */
+    changeList(next: PastedList | undefined) {
+      change({ list: next, amountByAccount: emptyForm.amountByAccount });
     },
-    parsedList: typed.list && parsePastedAmounts(typed.list, accounts),
+    parsedList: listed.isFresh ? parsedList : undefined,
+    isListTooLong: listed.isTooLong,
+    selection,
+    shown,
     preview,
     isFresh,
+    /** The button is enabled only where pressing it may start the job. */
+    isStartable: isFresh && (problem === undefined || problem === 'confirmation'),
     kind,
-    isMoney: isMoneyKind(kind),
+    isMoney,
+    hasPlayers: players !== undefined,
     hasOptions: options !== undefined,
     problem,
     start,
@@ -122,28 +150,68 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
 
 export type BulkJobForm = ReturnType<typeof useBulkJobForm>;
 
-const isUnclear = (list: PastedList, accounts: ReadonlySet<string>) =>
-  isListUnclear(parsePastedAmounts(list, accounts), list);
+/** Never sent: the query is disabled without players. */
+const noSelection: BulkJobSelection = { names: [] };
+const noNames: readonly string[] = [];
+
+interface ListedOptions {
+  kind: BulkJobKind;
+  list: PastedList | undefined;
+  options: ReturnType<typeof previewOptionsOf>;
+}
+
+/** Looks up the accounts that the list names. */
+function useListedAccounts({ kind, list, options }: ListedOptions) {
+  const names = useMemo(
+    () => (list === undefined ? noNames : namesOf(list.text, isMoneyKind(kind))),
+    [list, kind],
+  );
+  const settledNames = useDebouncedValue(names, previewDebounceMs);
+  const isTooLong = names.length > bulkJobLimits.maxRowsOfCommand;
+  const isNamed = settledNames.length > 0 && settledNames.length <= bulkJobLimits.maxRowsOfCommand;
+  const selection = useMemo(
+    () => (isNamed ? { names: [...settledNames] } : undefined),
+    [isNamed, settledNames],
+  );
+  const found = useQuery({
+    ...bulkJobPreviewQuery({ kind, selection: selection ?? noSelection, ...options }),
+    enabled: selection !== undefined && options !== undefined,
+  });
+  const rows = selection === undefined ? undefined : found.data?.rows;
+  return {
+    selection,
+    isTooLong,
+    isFresh: names === settledNames && !found.isPlaceholderData && !found.isFetching,
+    accounts: useMemo(() => new Set(rows?.map(({ account }) => account)), [rows]),
+  };
+}
 
 /** What is wrong beside the limits of the fields. */
 type BulkJobFormError = 'list' | 'amounts' | 'nobody' | 'confirmation';
 
-function findFormError(
-  kind: BulkJobKind,
-  typed: BulkJobFormValues,
-  preview: BulkJobPreview | undefined,
-): BulkJobFormError | undefined {
-  if (preview === undefined) return 'nobody';
-  const accounts = new Set(preview.rows.map(({ account }) => account));
-  if (typed.list !== undefined && isUnclear(typed.list, accounts)) return 'list';
-  if (isMoneyKind(kind) && preview.rows.some(({ refusal }) => refusal?.code === 'job.amount_missing'))
+interface FormState {
+  kind: BulkJobKind;
+  typed: BulkJobFormValues;
+  parsedList: ParsedList | undefined;
+  amountByAccount: ReadonlyMap<string, string>;
+  shown: BulkJobPreview | undefined;
+}
+
+function findFormError({
+  kind,
+  typed,
+  parsedList,
+  amountByAccount,
+  shown,
+}: FormState): BulkJobFormError | undefined {
+  if (typed.list !== undefined && parsedList !== undefined && isListUnclear(parsedList, typed.list))
+    return 'list';
+  if (shown === undefined) return 'nobody';
+  if (isMoneyKind(kind) && shown.amountsMissing > 0) return 'amounts';
+  if ([...amountByAccount.values()].some((text) => parseAmountInput(text, undefined).kind === 'invalid'))
     return 'amounts';
-  if (
-    [...typed.amountByAccount.values()].some((text) => parseAmountInput(text, undefined).kind === 'invalid')
-  )
-    return 'amounts';
-  if (preview.accepted === 0) return 'nobody';
-  const { confirmation } = preview;
+  if (shown.accepted === 0) return 'nobody';
+  const { confirmation } = shown;
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
 }
 
@@ -157,13 +225,15 @@ function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
     (body: BulkJobOrder, idempotencyKey) => call('POST /fortune-panda/jobs', { body, idempotencyKey }),
     {
       invalidates: [bulkJobsKey],
-      onSuccess: ({ data: job, message }) => {
+      onSuccess: ({ data: job, further, message }) => {
         if (job === null) {
           notify.info(t('approvals.waits'), { description: message });
           onHeld();
           return;
         }
-        notify.success(t('jobs.startedNotice'), { description: t(`jobs.kinds.${job.kind}`) });
+        notify.success(t('jobs.startedNotice', { count: 1 + further.length }), {
+          description: t(`jobs.kinds.${job.kind}`),
+        });
         onStarted(job.id);
       },
       onError: (failure) => {

@@ -40,6 +40,9 @@ const furtherBulkActions = [
 ] as const satisfies readonly PlayerActionId[];
 type BulkActionId = (typeof bulkActions | typeof furtherBulkActions)[number];
 
+/** With nobody selected, a pasted list or a file names the players. Records are shown of a selection. */
+const takesList = (action: BulkActionId): boolean => !action.endsWith('-records');
+
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
   searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
@@ -59,7 +62,7 @@ export function BulkActionsBar({
   const size = selectionSize(selection);
   function press(action: BulkActionId): void {
     const player = singleSelectedPlayer(selection);
-    if (size === 0) notify.info(t('players.chooseFirst'));
+    if (size === 0 && !takesList(action)) notify.info(t('players.chooseFirst'));
     else if (player === undefined || isJobAction(action)) onBulkAction(action, selection);
     else onAction(action, player);
   }
@@ -198,7 +201,7 @@ export function useBulkActions() {
       <Suspense>
         <BulkJobDialog
           kind={opened.kind}
-          selection={toPlayerSelection(opened.selection)}
+          selection={selectionSize(opened.selection) === 0 ? undefined : toPlayerSelection(opened.selection)}
           onClose={close}
           onStarted={(job) => {
             close();

@@ -21,6 +21,7 @@ import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { AdjustDialog } from '../../money/transfers/adjust-dialog.tsx';
 import { TransferDialog } from '../../money/transfers/transfer-dialog.tsx';
+import { RechargeBonusNotice } from '../../promotions/recharges/recharge-bonus-notice.tsx';
 import { useLoadRecords } from '../../reporting/provider-records/records.queries.ts';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { FreezeDialog } from './freeze-dialog.tsx';
@@ -117,6 +118,14 @@ export function PlayerActionDialogs({ actions: { dialog, close }, latestOf }: Pl
   const { action, player } = dialog;
   switch (action) {
     case 'recharge':
+      return (
+        <TransferDialog
+          kind={action}
+          player={latestOf(player)}
+          noticeOf={(cents) => <RechargeBonusNotice account={player.account} cents={cents} />}
+          onClose={close}
+        />
+      );
     case 'redeem':
       return <TransferDialog kind={action} player={latestOf(player)} onClose={close} />;
     case 'adjust':

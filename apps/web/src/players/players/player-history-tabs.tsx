@@ -1,5 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { useState } from 'react';
+import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import type { EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { activityStyles } from '../../events/activity/activity-text.ts';
@@ -8,6 +10,7 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { useTranslation } from '../../i18n/index.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
+import { UndoRechargeDialog } from '../../promotions/recharges/undo-recharge-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
@@ -49,10 +52,47 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
 export function PlayerTransfersTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
+  const [undone, setUndone] = useState<string>();
   return (
-    <PlayerHistoryTable label={t('player.tabs.transfers')} columns={playerTransferColumns(t)} query={query} />
+    <>
+      <PlayerHistoryTable
+        label={t('player.tabs.transfers')}
+        columns={[...playerTransferColumns(t), undoColumn(t, setUndone)]}
+        query={query}
+      />
+      {undone !== undefined && (
+        <UndoRechargeDialog account={account} transferId={undone} onClose={() => setUndone(undefined)} />
+      )}
+    </>
   );
 }
+
+/** As long as the server lets a recharge be undone. */
+const undoableMs = 24 * 3_600_000;
+
+const isUndoable = ({ kind, cause, state, settledAt }: PlayerTransfer): boolean =>
+  kind === 'recharge' &&
+  cause === 'agent' &&
+  state === 'applied' &&
+  settledAt !== null &&
+  Date.now() - Date.parse(settledAt) < undoableMs;
+
+const undoColumn = (t: ConsoleTranslateFn, onUndo: (id: string) => void) =>
+  column<PlayerTransfer>('undo', t('transfer.undo.column'), (transfer) =>
+    isUndoable(transfer) ? (
+      <PermittedButton
+        permission="money.undo"
+        size="sm"
+        variant="line"
+        aria-label={t('transfer.undo.label', { amount: formatDollars(transfer.amount) })}
+        onClick={() => onUndo(transfer.id)}
+      >
+        {t('jobs.undo')}
+      </PermittedButton>
+    ) : (
+      '–'
+    ),
+  );
 
 const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileDown, Smartphone, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Button as RowButton } from 'react-aria-components/Button';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -9,10 +10,12 @@ import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/conso
 import { formatCount } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Badge, Skeleton } from '../../ui/feedback.tsx';
+import { Options, SelectField } from '../../ui/field.tsx';
 import { column, countColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { chooseCsvSeparator, chosenCsvSeparator, csvSeparatorChoices } from '../files/csv-separator.ts';
 import { downloadExport, type ExportListItem, exportsQuery } from './exports.queries.ts';
 
 export function DownloadsPage() {
@@ -29,6 +32,7 @@ export function DownloadsPage() {
       <h1 className="shrink-0 pt-1 font-display text-xl leading-none">{t('menu.download')}</h1>
       {files.isPending && <Skeleton className="h-16.5 shrink-0 max-sm:h-21.5" />}
       {files.data !== undefined && <PlayerApp {...files.data.playerApp} />}
+      <SeparatorSelect />
       <QueryTable
         label={t('menu.download')}
         columns={columns}
@@ -43,6 +47,27 @@ export function DownloadsPage() {
         }
       />
     </>
+  );
+}
+
+function SeparatorSelect() {
+  const t = useConsoleTranslation();
+  const [chosen, setChosen] = useState(chosenCsvSeparator);
+  return (
+    <div className="max-w-md shrink-0">
+      <SelectField
+        label={t('recordPages.separator')}
+        hint={t('recordPages.separatorHint')}
+        value={chosen}
+        onChange={({ target }) => {
+          const separator = csvSeparatorChoices.find((one) => one === target.value) ?? 'comma';
+          chooseCsvSeparator(separator);
+          setChosen(separator);
+        }}
+      >
+        <Options values={csvSeparatorChoices} labelOf={(one) => t(`recordPages.separators.${one}`)} />
+      </SelectField>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { chosenCsvSeparator } from '../files/csv-separator.ts';
 import { downloadResponse } from '../files/download-file.ts';
 
 export type ExportListItem = EndpointResponse<'GET /agent/exports'>['data'][number];
@@ -22,7 +23,10 @@ export const exportsQuery = queryOptions({
 });
 
 export const downloadExport = (id: string): Promise<void> =>
-  downloadResponse('GET /agent/exports/:id/file', { params: { id } });
+  downloadResponse('GET /agent/exports/:id/file', {
+    params: { id },
+    query: { separator: chosenCsvSeparator() },
+  });
 
 /** Limits how long a button is busy. */
 const maxPolls = 12;

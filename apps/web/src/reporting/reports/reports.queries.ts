@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointQuery } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
+import { chosenCsvSeparator } from '../files/csv-separator.ts';
 import { downloadResponse } from '../files/download-file.ts';
 import type { ReportQueryParams, reportFileParamsOf } from './report-location.ts';
 
@@ -44,7 +45,7 @@ export const reportSchedulesQuery = queryOptions({
 });
 
 export const downloadReport = (params: ReturnType<typeof reportFileParamsOf>): Promise<void> =>
-  downloadResponse('GET /agent/reports/file', { query: { ...params } });
+  downloadResponse('GET /agent/reports/file', { query: { ...params, separator: chosenCsvSeparator() } });
 
 export const shiftsQuery = (params: EndpointQuery<'GET /agent/shifts'>) => ({
   ...cursorQuery([...shiftsKey, 'list', params], (cursor, signal) =>

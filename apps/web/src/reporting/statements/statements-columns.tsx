@@ -3,6 +3,7 @@ import { parseCents } from '@golden-acers/money';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatSignedDollars } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import {
   buttonColumn,
@@ -22,11 +23,18 @@ const statementTones = {
 } as const satisfies Record<StatementState, string>;
 
 export function StatementBadge({ statement, t }: { statement: Statement; t: ConsoleTranslateFn }) {
-  const { state, playersRead, players, openDifferences } = statement;
+  const { state, playersRead, players, openDifferences, forecastAt } = statement;
   return (
-    <Badge tone={statementTones[state]}>
-      {t(`statements.state.${state}`, { read: playersRead, players, count: openDifferences })}
-    </Badge>
+    <>
+      <Badge tone={statementTones[state]}>
+        {t(`statements.state.${state}`, { read: playersRead, players, count: openDifferences })}
+      </Badge>
+      {forecastAt !== null && (
+        <span className="ml-2 text-xs text-muted">
+          {t('statements.forecast', { at: formatMinute(forecastAt) })}
+        </span>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { ChatLog } from '../chats/chat-log.tsx';
 import { MessageFiles } from '../tickets/message-files.tsx';
@@ -109,6 +110,7 @@ function MessageItems({ ticket: { id, messages } }: { ticket: AgentThread }) {
       key={message.id}
       message={message}
       author={message.author}
+      formatTime={formatMinute}
       {...(message.isOfVisitor && { badge: <Badge>{t('tickets.visitor')}</Badge> })}
       {...(message.isInternal && {
         badge: <Badge tone="warn">{t('tickets.internal')}</Badge>,

@@ -7,13 +7,24 @@ interface ThreadMessageProps {
   author: string;
   /** Shown beside the author, for example for a note. */
   badge?: ReactNode;
+  /** The format of the lists beside it. Default: that of the reader's language. */
+  formatTime?: (instant: string) => string;
   className?: string;
   /** The files of the message. */
   children?: ReactNode;
 }
 
+const formatMoment = (instant: string) => formatDateTime(instant, 'moment');
+
 /** Shows typed messages as text, with their line breaks. */
-export function ThreadMessage({ message, author, badge, className, children }: ThreadMessageProps) {
+export function ThreadMessage({
+  message,
+  author,
+  badge,
+  formatTime = formatMoment,
+  className,
+  children,
+}: ThreadMessageProps) {
   const { at, text, isOwn } = message;
   return (
     <li
@@ -28,7 +39,7 @@ export function ThreadMessage({ message, author, badge, className, children }: T
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <span className="font-semibold">{author}</span>
         <time dateTime={at} className="text-faint">
-          {formatDateTime(at, 'moment')}
+          {formatTime(at)}
         </time>
         {badge}
       </p>
