@@ -90,7 +90,7 @@ const editedTerms = {
     .string()
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z0-9]{3,20}$/, 'Enter 3 to 20 letters and digits')
+    .regex(/^[A-Z0-9]{6,20}$/, 'Enter 6 to 20 letters and digits')
     .nullable()
     .describe('The code that claims it, of capital letters and digits; null: none is needed.'),
   isAutomatic: z.boolean().describe('Whether the recharge or registration itself claims it.'),

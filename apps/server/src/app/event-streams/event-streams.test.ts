@@ -23,7 +23,13 @@ beforeAll(async () => {
     clock: env.clock,
     config: {
       provider: env.provider,
-      eventStreams: { pollEveryMs, heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
+      eventStreams: {
+        pollEveryMs,
+        heartbeatEveryMs: 50,
+        maxStreamsPerAccount: 2,
+        maxStreams: 6,
+        maxShareOfSite: 1,
+      },
     },
   });
   here = await env.server.listen();

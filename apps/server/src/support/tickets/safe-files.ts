@@ -1,4 +1,4 @@
-import { createSemaphore, refuse } from '@golden-acers/platform';
+import { createFairQueue, refuse } from '@golden-acers/platform';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
@@ -18,13 +18,20 @@ sharp.concurrency(1);
 const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 /** A phone's picture. A small file can unpack to a gigabyte. */
 const maxPixels = 50_000_000;
+/** Longer than a screenshot of a long page. Decoding a picture of one column takes minutes. */
+const maxSide = 20_000;
 const maxSeconds = 5;
 /** Enough to read a screenshot. */
 const maxEdge = 2_560;
 const jpegQuality = 82;
 
-/** Each may unpack to 200 MB. */
-const pictures = createSemaphore({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
+/** Each may unpack to 200 MB. One caller has one of them at once. */
+const pictures = createFairQueue({
+  maxConcurrent: 2,
+  maxConcurrentOfOne: 1,
+  maxQueued: 20,
+  retryAfterSeconds: 5,
+});
 
 /**
  * Decides which uploads may be stored. Pictures are re-encoded, which removes everything but the pixels. A
@@ -34,7 +41,17 @@ export async function makeSafeFile(sent: Buffer): Promise<SafeFile> {
   const { mime } = (await fileTypeFromBuffer(sent)) ?? {};
   if (mime === 'application/pdf') return { extension: 'pdf', content: sent };
   if (mime === undefined || !pictureTypes.has(mime)) refuse('ticket.file_refused');
+  await demandDecodable(sent);
   return { extension: 'jpg', content: await pictures(() => redraw(sent)) };
+}
+
+/** Reads the size in the header and no pixel. */
+async function demandDecodable(sent: Buffer): Promise<void> {
+  const { width, height } = await sharp(sent, { limitInputPixels: false })
+    .metadata()
+    .catch(() => refuse('ticket.file_refused'));
+  const isTooLarge = Math.max(width, height) > maxSide || width * height > maxPixels;
+  if (isTooLarge) refuse('ticket.file_refused');
 }
 
 async function redraw(sent: Buffer): Promise<Buffer> {
@@ -46,8 +63,14 @@ async function redraw(sent: Buffer): Promise<Buffer> {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: jpegQuality })
       .toBuffer();
-  } catch {
-    // Every failure (broken, too large, too slow) is caused by the upload.
+  } catch (error) {
+    // This server was busy, and may have the time later.
+    if (isTimeout(error)) refuse('server.unavailable', { retryAfterSeconds: maxSeconds });
+    // The file is broken.
     return refuse('ticket.file_refused');
   }
 }
+
+/** libvips reports no code for it. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && /\btimeout: \d+% complete/.test(error.message);
