@@ -115,9 +115,6 @@ function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
       // A later version may add fields to a response.
       if (io === 'output' && jsonSchema.additionalProperties === false)
         delete jsonSchema.additionalProperties;
-      // Every integer in JSON has these bounds.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       // The format is enough; the pattern of a date is long.
       if (['date', 'date-time'].includes(String(jsonSchema.format))) delete jsonSchema.pattern;
       const documented = documentedSchemaOf(zodSchema);
