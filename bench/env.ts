@@ -113,6 +113,8 @@ export async function startBenchEnv(bench: Bench, options: BenchEnvOptions): Pro
         // Otherwise the offer that follows a first recharge would be measured too.
         FIRST_RECHARGE_BONUS: 'off',
         API_KEY_CALLS_PER_MINUTE: '1000000',
+        // The load generator names the network of each sign-in.
+        TRUST_PROXY: '1',
         OUTBOUND_TEST_HOSTS: '127.0.0.1',
         AGENT_EMAIL: agent.email,
         AGENT_PASSWORD: agent.password,

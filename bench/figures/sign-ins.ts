@@ -9,14 +9,21 @@ import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 const pollConnections = 256;
 /** Below the limit of the hash queue, so that no sign-in is refused. */
 const signInConnections = 32;
+/** The networks from which an account signs in: enough for the limit of sign-ins from one. */
+const networksOfAccount = 250;
 
 export async function measureSignIns(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });
   const players = await env.createPlayers(pollConnections + signInConnections);
   const polls = pollLanes(players.slice(signInConnections));
-  const signIns = players
-    .slice(0, signInConnections)
-    .map(({ email }) => [rawRequest('POST /api/auth/login', { body: { email, password: playerPassword } })]);
+  const signIns = players.slice(0, signInConnections).map(({ email }, lane) =>
+    Array.from({ length: networksOfAccount }, (_, network) =>
+      rawRequest('POST /api/auth/login', {
+        body: { email, password: playerPassword },
+        headers: { 'X-Forwarded-For': `10.8.${lane}.${network}` },
+      }),
+    ),
+  );
   const { warmUpMs, durationMs } = bench;
   const rate = async (load: LoadGenerator, lanes: string[][]) =>
     (await load.runWithoutFailures({ port: env.port, lanes, warmUpMs, durationMs })).perSecond;

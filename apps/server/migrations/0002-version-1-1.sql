@@ -700,7 +700,7 @@ create table promotion_offer (
   constraint promotion_offer_claims_per_player_is_positive check (claims_per_player > 0),
   constraint promotion_offer_audience_is_bounded check (
     new_within_days between 1 and 3650 and min_vip_tier between 1 and 5 and cardinality(countries) between 1 and 250),
-  constraint promotion_offer_promo_code_is_plain check (promo_code ~ '^[A-Z0-9]{3,20}$'),
+  constraint promotion_offer_promo_code_is_plain check (promo_code ~ '^[A-Z0-9]{6,20}$'),
   constraint promotion_offer_free_credit_has_a_code check (kind <> 'free_credit' or promo_code is not null),
   constraint promotion_offer_automatic_is_of_a_kind check (
     not is_automatic or kind in ('fixed_credit', 'deposit_match') and promo_code is null),
@@ -831,7 +831,8 @@ create table claim_evidence (
   primary key (claim_id, kind, value_hash),
   constraint claim_evidence_claim_exists foreign key (claim_id) references promotion_claim (id),
   constraint claim_evidence_player_exists foreign key (player_id) references player (id),
-  constraint claim_evidence_kind_is_known check (kind in ('email', 'phone', 'device', 'address')),
+  constraint claim_evidence_kind_is_known
+    check (kind in ('email', 'phone', 'device', 'address', 'network_56', 'network_48')),
   constraint claim_evidence_value_is_a_hash check (value_hash ~ '^[0-9a-f]{64}$')
 );
 create index claim_evidence_by_value on claim_evidence (kind, value_hash, created_at);

@@ -164,6 +164,7 @@ function serveFeatures(context: Context): Http {
     log,
     contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
     trustedProxies: config.trustedProxies,
+    boundsRunningRequests: true,
     checkReplies: !config.isProduction,
     constraintCodes,
     onRefusal: securityLog.onRefusal,

@@ -363,7 +363,7 @@ export interface ServerSchema {
   claimEvidence: AppendOnly<{
     claimId: string;
     playerId: string;
-    kind: 'email' | 'phone' | 'device' | 'address';
+    kind: 'email' | 'phone' | 'device' | 'address' | 'network_56' | 'network_48';
     valueHash: string;
     createdAt: Generated<Date>;
   }>;

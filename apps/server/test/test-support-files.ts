@@ -5,8 +5,8 @@ import sharp from 'sharp';
 export const makePicture = (width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background: '#d4a017' } });
 
-/** Makes a PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. */
-function hugePng(edge: number): Buffer {
+/** Makes a PNG of one colour, one bit per pixel: a few kilobytes, whatever its size. It may lack rows. */
+function hugePng(width: number, height: number, rowCount = height): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
     const frame = Buffer.alloc(8);
@@ -15,10 +15,10 @@ function hugePng(edge: number): Buffer {
     return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
   };
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(edge, 0);
-  head.writeUInt32BE(edge, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   head[8] = 1;
-  const rows = deflateSync(Buffer.alloc((Math.ceil(edge / 8) + 1) * edge));
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * rowCount));
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
     chunk('IHDR', head),
@@ -58,5 +58,6 @@ const refusedFiles: readonly (readonly [name: string, make: HostileFile[1]])[] =
 export const hostileFiles: readonly HostileFile[] = [
   ...refusedFiles.map(([name, make]) => [name, make, 'ticket.file_refused'] as const),
   ['a HEIC picture', () => heicHead, 'ticket.picture_is_heic'],
-  ['a PNG of 10,000 × 10,000', () => (hugePicture ??= hugePng(10_000)), 'ticket.picture_too_large'],
+  ['a PNG of 10,000 × 10,000', () => (hugePicture ??= hugePng(10_000, 10_000)), 'ticket.picture_too_large'],
+  ['a PNG of 1 × 40,000,000', () => hugePng(1, 40_000_000, 100), 'ticket.picture_too_large'],
 ];

@@ -1,5 +1,11 @@
 import { endpointTable, gameDescription } from '@golden-acers/contract';
-import { createBind, createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
+import {
+  countedNetworksOf,
+  createBind,
+  createRateLimiter,
+  enforceRateLimit,
+  type Http,
+} from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
 import { drawnFrom, roundFairness } from '../rounds/rounds.api.ts';
@@ -78,11 +84,11 @@ export function serveGameInfo(http: Http, context: SandboxContext): void {
   const bind = createBind(http, gameInfoEndpoints, { prefix: '/about', identify: {}, hasEnvelope: false });
   bind('GET /games', async () => ({ games: describeGames() }));
   bind('POST /rounds', async ({ body, request }) => {
-    await enforceRateLimit(limit, request.ip);
+    await enforceRateLimit(limit, countedNetworksOf(request.ip));
     return getRoundSummary(context, { ...body, passwordMd5: body.passwd });
   });
   bind('POST /round-seeds', async ({ body, request }) => {
-    await enforceRateLimit(limit, request.ip);
+    await enforceRateLimit(limit, countedNetworksOf(request.ip));
     return { rounds: await listRoundSeeds(context, { ...body, passwordMd5: body.passwd }) };
   });
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '@golden-acers/money';
-import type { RateLimiter } from '@golden-acers/platform';
+import { countedNetworksOf, type RateLimiter } from '@golden-acers/platform';
 import { z } from 'zod';
 import {
   claimTimestamp,
@@ -70,11 +70,12 @@ async function agentLogin(
   { query, address, rateLimiter, wrongLoginLimiter, upperCaseKey }: ProtocolCall,
 ): Promise<ResponseFields> {
   const params = parseParameters(loginParams, query);
-  if ((await wrongLoginLimiter.consume(address)) !== undefined) refuseProviderCall('rate_limited');
+  const networks = countedNetworksOf(address);
+  if ((await wrongLoginLimiter.consume(networks)) !== undefined) refuseProviderCall('rate_limited');
   const agent = await findSandboxAgent(context, params.agentName);
   if (agent === undefined) refuseProviderCall('credentials_wrong');
   await demandAgentPassword(agent, params.agentPasswd);
-  await wrongLoginLimiter.refund(address);
+  await wrongLoginLimiter.refund(networks);
   demandWithinRateLimit(context, rateLimiter, agent.id, false);
   const key = await loginAgent(context, {
     agent,

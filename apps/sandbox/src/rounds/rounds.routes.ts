@@ -1,4 +1,4 @@
-import { createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
+import { countedNetworksOf, createRateLimiter, enforceRateLimit, type Http } from '@golden-acers/platform';
 import type { SandboxContext } from '../context.ts';
 import { listPotViews } from '../jackpots/jackpots.ts';
 import { exchangeLaunch } from '../launches/launches.ts';
@@ -22,7 +22,7 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
   const potLimit = createRateLimiter(potPollsPerAddress, context.clock);
   servePlayApi(http, context, playEndpoints, (bind) => {
     bind('POST /launch', async ({ body, request }) => {
-      await enforceRateLimit(launchLimit, request.ip);
+      await enforceRateLimit(launchLimit, countedNetworksOf(request.ip));
       const session = await exchangeLaunch(context, body.token);
       return { session, state: await getPlayState(context, await getGameSession(context, session)) };
     });
@@ -46,7 +46,7 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
       changeSeeds(context, { session: actor, clientSeed: body.clientSeed }),
     );
     bind('GET /jackpots', async ({ request }) => {
-      await enforceRateLimit(potLimit, request.ip);
+      await enforceRateLimit(potLimit, countedNetworksOf(request.ip));
       return { pots: await listPotViews(context) };
     });
     bind('POST /leave', async ({ actor }) => {

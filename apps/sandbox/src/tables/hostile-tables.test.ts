@@ -85,8 +85,8 @@ async function upgrade(url: string, headers: readonly string[]): Promise<{ socke
 
 const handshake = ['Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='];
 
-test('the number of all sockets is limited, and a closed one makes room for another', async () => {
-  await using sandbox = await sandboxTestEnv({ config: { maxSockets: 3 } });
+test('a network has at most half of all sockets, and a closed one makes room for another', async () => {
+  await using sandbox = await sandboxTestEnv({ config: { maxSockets: 6 } });
   const session = await sandbox.enter(await sandbox.player('player_01', 100), roulette.kindId);
   const accepted = new Promise<Socket>((resolve) => {
     sandbox.sandbox.http.server.once('upgrade', (_request, socket) => resolve(socket as Socket));

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { callerAddress, createRateLimiter, type Http } from '@golden-acers/platform';
+import {
+  callerAddress,
+  countedNetworksOf,
+  createRateLimiter,
+  type Http,
+  siteOf,
+} from '@golden-acers/platform';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { PlayRefusal } from '../refusals.ts';
@@ -22,6 +28,8 @@ const closeTimeoutMs = 2_000;
 const pingIntervalMs = 20_000;
 /** Players may share an address. */
 const upgradesPerAddress = { uses: 1_000, perMs: 10_000 };
+/** The part of all sockets that one network may have. */
+const maxShareOfSite = 0.5;
 const joinMessage = z.strictObject({ session: z.string().regex(/^[A-Za-z0-9_-]{20,100}$/) });
 
 interface TableSocketDeps {
@@ -43,19 +51,23 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
     perMessageDeflate: false,
     closeTimeout: closeTimeoutMs,
   });
-  const open = new Set<WebSocket>();
+  const open = new Map<WebSocket, string>();
   const limiter = createRateLimiter(upgradesPerAddress, context.clock);
   http.server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const isKnown = request.url?.split('?')[0] === tableSocketPath;
     if (!isKnown) return refuseUpgrade(socket, '404 Not Found');
     const { trustedProxies, maxSockets } = context.config;
-    const waitSeconds = await limiter.consume(callerAddress(request, trustedProxies));
+    const address = callerAddress(request, trustedProxies);
+    const waitSeconds = await limiter.consume(countedNetworksOf(address));
     if (waitSeconds !== undefined) return refuseUpgrade(socket, '429 Too Many Requests');
     if (!isOwnPage(request, context.publicOrigin())) return refuseUpgrade(socket, '403 Forbidden');
-    if (open.size >= maxSockets) return refuseUpgrade(socket, '503 Service Unavailable');
+    const site = siteOf(address);
+    const ofSite = open.values().reduce((count, other) => (other === site ? count + 1 : count), 0);
+    if (open.size >= maxSockets || ofSite >= maxSockets * maxShareOfSite)
+      return refuseUpgrade(socket, '503 Service Unavailable');
     upgrader.handleUpgrade(request, socket, head, (opened) => {
-      open.add(opened);
+      open.set(opened, site);
       opened.on('close', () => open.delete(opened));
       // The close event follows, and is sufficient.
       opened.on('error', () => undefined);
@@ -67,7 +79,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
   const pingTimer = setInterval(sockets.pingAll, pingIntervalMs).unref();
   http.addHook('preClose', (done) => {
     clearInterval(pingTimer);
-    for (const each of open) {
+    for (const each of open.keys()) {
       each.close(closeCodes.goingAway);
       each.terminate();
     }

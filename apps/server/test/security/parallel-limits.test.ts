@@ -1,6 +1,8 @@
+import type { QueuedJob } from '@golden-acers/platform';
 import { type ApiResponse, type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 
 /** More at once than any of the limits allows. */
 const attempts = 24;
@@ -25,6 +27,20 @@ async function countAccepted(request: () => Promise<ApiResponse>, refusal: strin
 test('an agent has at most five waiting exports, however many it requests at once', async () => {
   const create = () => env.root.request('POST /agent/exports', { body: { table: 'requests', filters: {} } });
   expect(await countAccepted(create, 'export.too_many')).toBe(5);
+});
+
+test('the first export of an agent runs before the second one of another', async () => {
+  const agent = await env.agent({ name: 'patient' });
+  await agent.request('POST /agent/exports', { body: { table: 'requests', filters: {} } });
+  const agents: string[] = [];
+  const noteAgent = async ({ data }: QueuedJob) => {
+    const { exportId } = z.object({ exportId: z.string() }).parse(data);
+    const row = env.db.selectFrom('export').where('id', '=', exportId).select('agentId');
+    agents.push((await row.executeTakeFirstOrThrow()).agentId);
+  };
+  for (let count = 0; count < 3; count += 1)
+    await env.server.jobs.runNext('export', noteAgent, new AbortController().signal);
+  expect(agents).toEqual([env.root.id, agent.id, env.root.id]);
 });
 
 test('an agent has at most three readings of records, however many it requests at once', async () => {

@@ -11,8 +11,12 @@ describe('the document', () => {
   const { paths } = buildOpenApi();
   test.each([
     ['/agent/provider-test', 'post', '6 a minute for each agent'],
-    ['/auth/register', 'post', '60 in 10 minutes for each address'],
-    ['/visitor/ticket/files', 'post', '40 a day for each address'],
+    [
+      '/auth/register',
+      'post',
+      '60 in 10 minutes for each address; 20 unknown codes an hour for each address, shared by POST /auth/register, POST /promotions/codes',
+    ],
+    ['/visitor/ticket/files', 'post', '20 a day for each address'],
     [
       '/auth/forgot-password',
       'post',

@@ -88,6 +88,16 @@ export const passwordAttempts = {
   by: 'account',
   storedAs: 'by_account',
 } as const;
+/** All sign-ins of an account from a network, also successful ones: each costs a hash and a session. */
+export const accountSignIns = {
+  uses: 100,
+  per: '10 minutes',
+  counts: 'sign-ins',
+  by: 'account and address',
+  storedAs: 'sign_ins_of_account',
+} as const;
+/** The same of a network: a large shop signs in less often. */
+export const networkSignIns = { uses: 600, per: '10 minutes', storedAs: 'sign_ins_of_network' } as const;
 /** Limits codes, and passwords that confirm a step-up, as strictly as passwords at sign-in. */
 export const factorAttempts = {
   uses: 10,
@@ -101,7 +111,7 @@ export const sessionEndpoints = endpointTable({
   'POST /auth/login': {
     access: 'public',
     summary: 'Sign in as a player or an agent',
-    rateLimits: [networkAttempts, passwordAttempts, factorAttempts],
+    rateLimits: [networkSignIns, networkAttempts, accountSignIns, passwordAttempts, factorAttempts],
     body: loginBody,
     data: session,
     refusals: [
@@ -130,7 +140,7 @@ export const sessionEndpoints = endpointTable({
   'POST /auth/passkey': {
     access: 'public',
     summary: 'Sign in with a passkey, without a password',
-    rateLimits: [networkAttempts],
+    rateLimits: [networkSignIns, networkAttempts],
     body: z.strictObject({ passkey: passkeyAssertion.describe('The signed response of the passkey.') }),
     data: session,
     refusals: [

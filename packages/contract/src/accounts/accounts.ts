@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { factorAttempts, loginBody, networkAttempts, passwordAttempts, session } from '../access/sessions.ts';
+import {
+  accountSignIns,
+  factorAttempts,
+  loginBody,
+  networkAttempts,
+  networkSignIns,
+  passwordAttempts,
+  session,
+} from '../access/sessions.ts';
 import { avatarIds, currencies, lengths } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import {
@@ -112,12 +120,21 @@ export const emailChangesTo = {
   storedAs: 'email_changes_to',
 } as const;
 
+/** A person can make any number of accounts, and guess the codes of others with each. */
+export const codeGuesses = {
+  uses: 20,
+  per: 'hour',
+  counts: 'unknown codes',
+  by: 'address',
+  storedAs: 'code_guesses_from',
+} as const;
+
 export const accountEndpoints = endpointTable({
   'POST /auth/register': {
     access: 'public',
     summary: 'Open a player account, with its account at the game provider and the sign-up credit',
     // Each hashes a password and calls the provider several times.
-    rateLimits: [{ uses: 60, per: '10 minutes', storedAs: 'registrations' }],
+    rateLimits: [{ uses: 60, per: '10 minutes', storedAs: 'registrations' }, codeGuesses],
     body: registerBody,
     data: session.extend({
       fortunePanda: z
@@ -144,7 +161,7 @@ export const accountEndpoints = endpointTable({
   'POST /auth/return': {
     access: 'public',
     summary: 'Request the return after an exclusion; a day later the account is open again',
-    rateLimits: [networkAttempts, passwordAttempts, factorAttempts],
+    rateLimits: [networkSignIns, networkAttempts, accountSignIns, passwordAttempts, factorAttempts],
     body: loginBody,
     data: z.object({
       returnsAt: instant.describe(

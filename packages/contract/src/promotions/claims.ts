@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeGuesses } from '../accounts/accounts.ts';
 import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
 import { endpointTable } from '../endpoint.ts';
 import { decimalText, emptyBody, instant, pastedText, publicId, runsOncePerKey } from '../fields.ts';
@@ -114,8 +115,8 @@ export const claimEndpoints = endpointTable({
     ...runsOncePerKey,
     access: 'player',
     summary: 'Claim the offer of a promo code',
-    // A code can't be guessed at this rate, whatever the number of servers.
-    rateLimits: [{ uses: 5, per: 'minute', storedAs: 'promo_codes' }],
+    // A code can't be guessed at this rate, whatever the number of servers and accounts.
+    rateLimits: [{ uses: 5, per: 'minute', storedAs: 'promo_codes' }, codeGuesses],
     body: z.strictObject({
       code: pastedText(20, 'Enter a code').min(3, 'Enter a code').describe('The promo code of an offer.'),
       isReplacing: z

@@ -88,7 +88,7 @@ const editedTerms = {
     .describe('The countries of residence in which it can be claimed, by their English names; null: all.'),
   promoCode: pastedText(20, 'Enter 3 to 20 letters and digits')
     .toUpperCase()
-    .regex(/^[A-Z0-9]{3,20}$/, 'Enter 3 to 20 letters and digits')
+    .regex(/^[A-Z0-9]{6,20}$/, 'Enter 6 to 20 letters and digits')
     .nullable()
     .describe('The code that claims it, of capital letters and digits; null: none is needed.'),
   isAutomatic: z.boolean().describe('Whether the recharge or registration itself claims it.'),

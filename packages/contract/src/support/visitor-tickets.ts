@@ -74,7 +74,8 @@ export const visitorTicketEndpoints = endpointTable({
   'POST /visitor/ticket/files': {
     ...visitors,
     summary: 'Add a picture (JPEG, PNG, WebP) or a PDF to the newest message of the visitor',
-    rateLimits: [{ uses: 40, per: 'day', by: 'address', storedAs: 'visitor_files_from' }],
+    // All networks of one customer together cannot fill the room of unconfirmed files.
+    rateLimits: [{ uses: 20, per: 'day', by: 'address', storedAs: 'visitor_files_from' }],
     body: z.strictObject({ data: fileData(ticketLimits.fileMaxBytes).describe('The file in base64.') }),
     bodyMaxBytes: fileCharacters(ticketLimits.fileMaxBytes) + 1_000,
     data: z.null(),

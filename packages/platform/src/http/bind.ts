@@ -17,9 +17,11 @@ import {
 } from '@golden-acers/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { admitAccount, leaveAdmission } from './admission.ts';
 import { type ApiVersions, enforceVersion } from './api-versions.ts';
 import { createCallLimits } from './call-limits.ts';
-import { createCursorSigner } from './cursors.ts';
+import { runForCaller } from './callers.ts';
+import { createListPager } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
 import { languageOf, setLanguageHeaders } from './language.ts';
@@ -128,6 +130,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     const listOf = createListPager(key, endpoint, options);
     const runOnceOf = createOnceRunner(key, endpoint, options);
     const enforceCallLimits = createCallLimits(key, endpoint, options);
+    const accountOf = (actor: unknown) =>
+      endpoint.access === 'public' ? undefined : options.ownerOf?.(actor as Actors[keyof Actors]);
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -143,6 +147,8 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         enforceVersion(options.versions, request, fastifyReply);
         const actor = await identifyActor(identify, endpoint, request);
         request.actor = actor;
+        const account = accountOf(actor);
+        if (account !== undefined) await admitAccount(request, account);
         const input = parseInput(endpoint, request);
         if (declared.has('transfer.key_required')) demand(idempotencyKeyOf(input), 'transfer.key_required');
         const list = listOf?.(actor, input);
@@ -150,9 +156,12 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         const handle = async (storeKey?: StoreRequestKey) => {
           const call = { ...input, ...(list && { query: list.open() }), actor, request, storeKey } as unknown;
           await enforceCallLimits(actor, request);
-          return handler(call as EndpointCall<Table[typeof key], Actors>);
+          return runForCaller(request, account, () =>
+            handler(call as EndpointCall<Table[typeof key], Actors>),
+          );
         };
         if (endpoint.events !== undefined) {
+          leaveAdmission(request);
           return startStream(http, endpoint.events, fastifyReply, await handle());
         }
         // HandlerResult guarantees this shape.
@@ -182,25 +191,6 @@ function largeBody<Actors>(endpoint: Endpoint, identify: ActorIdentifiers<Actors
       await identifyActor(identify, endpoint, request);
     },
   };
-}
-
-/** Returns what signs the cursors of an endpoint's list. Undefined for endpoints without cursors. */
-function createListPager<Actors>(
-  key: string,
-  endpoint: Endpoint,
-  { cursorSecret, ownerOf }: BindOptions<Actors>,
-) {
-  if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
-  if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
-    throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
-  return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
-    // `identify` returned the actor of this access level.
-    createCursorSigner(cursorSecret, {
-      endpointKey: key,
-      ownerId: ownerOf(actor as Actors[keyof Actors]),
-      params,
-      query: Object(query),
-    });
 }
 
 /** Returns every refusal that the endpoint may return. */

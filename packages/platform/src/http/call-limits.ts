@@ -1,7 +1,7 @@
 import type { CallLimit, Endpoint, EndpointRateLimit } from '@golden-acers/contract';
 import type { FastifyRequest } from 'fastify';
-import { networkOf } from './caller-address.ts';
-import { enforceRateLimit, type RateLimiter } from './rate-limit.ts';
+import { countedNetworksOf } from './networks.ts';
+import { enforceRateLimit, type LimitKey, type RateLimiter } from './rate-limit.ts';
 
 interface CallLimitOptions<Actor> {
   readonly limiterOf?: (limit: EndpointRateLimit) => RateLimiter;
@@ -19,8 +19,8 @@ export function createCallLimits<Actor>(
     if (limiterOf === undefined || ownerOf === undefined)
       throw new Error(`Set "limiterOf" and "ownerOf": nothing limits the calls of ${key}.`);
     const isByAddress = limit.by === 'address' || access === 'public';
-    const callerOf = (actor: unknown, address: string) =>
-      isByAddress ? networkOf(address) : ownerOf(actor as Actor);
+    const callerOf = (actor: unknown, address: string): LimitKey =>
+      isByAddress ? countedNetworksOf(address) : ownerOf(actor as Actor);
     return { limiter: limiterOf(limit), callerOf };
   });
   return async (actor: unknown, { ip }: FastifyRequest): Promise<void> => {

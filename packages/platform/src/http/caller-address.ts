@@ -13,17 +13,6 @@ export function callerAddress({ headers, socket }: IncomingMessage, trustedProxi
   return addresses.at(-1 - trustedProxies) ?? addresses[0] ?? '';
 }
 
-/** Stands for the caller in a rate limit. An IPv6 customer has at least a /64, so its addresses share one. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const all = [...groups, ...Array.from({ length: missing }, () => '0'), ...(tail ?? '').split(':')];
-  return `${all.slice(0, 4).join(':').toLowerCase()}::/64`;
-}
-
 function withoutPort(text: string): string {
   const [, withBrackets, plain] = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   return withBrackets ?? plain ?? text.trim();

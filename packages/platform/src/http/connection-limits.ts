@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { siteOf } from './networks.ts';
 
 /** Requests of one connection that run at once. A browser sends the next request after the response. */
 const maxRunning = 4;
@@ -42,5 +43,24 @@ export function limitRequestsPerConnection(http: FastifyInstance): void {
     const isIdle = (connections.get(socket)?.running ?? 0) === 0;
     // After the refusal of an unreadable request, the socket has ended and waits for the client to read it.
     if (isIdle || socket.writableLength > 0 || socket.writableEnded) socket.destroy();
+  });
+}
+
+/** Closes further connections of a network. */
+export function limitConnectionsPerSite({ server }: FastifyInstance, maxConnections: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const site = siteOf(socket.remoteAddress ?? '');
+    const count = open.get(site) ?? 0;
+    if (count >= maxConnections) {
+      socket.destroy();
+      return;
+    }
+    open.set(site, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(site) ?? 1) - 1;
+      if (left === 0) open.delete(site);
+      else open.set(site, left);
+    });
   });
 }

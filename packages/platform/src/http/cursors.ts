@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Endpoint } from '@golden-acers/contract';
 import { refuse } from './refusal.ts';
 import { Reply } from './replies.ts';
 
@@ -14,11 +15,35 @@ interface ListRequest {
   readonly query: object;
 }
 
+interface ListPagerOptions<Actor> {
+  readonly cursorSecret?: Buffer;
+  readonly ownerOf?: (actor: Actor) => string;
+}
+
+/** Returns what signs the cursors of an endpoint's list. Undefined for endpoints without cursors. */
+export function createListPager<Actor>(
+  key: string,
+  endpoint: Endpoint,
+  { cursorSecret, ownerOf }: ListPagerOptions<Actor>,
+) {
+  if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
+  if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
+    throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
+  return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
+    // `identify` returned the actor of this access level.
+    createCursorSigner(cursorSecret, {
+      endpointKey: key,
+      ownerId: ownerOf(actor as Actor),
+      params,
+      query: Object(query),
+    });
+}
+
 /**
  * Signs the cursors of one list (endpoint, caller, query), so that cursors of other lists and forged ones are
  * refused. Handlers see unsigned cursors.
  */
-export function createCursorSigner(secret: Buffer, { endpointKey, ownerId, params, query }: ListRequest) {
+function createCursorSigner(secret: Buffer, { endpointKey, ownerId, params, query }: ListRequest) {
   const filters = Object.entries(query).filter(([name]) => !pagingKeys.has(name));
   const sign = (cursor: string) => {
     const signed = JSON.stringify(['cursor', endpointKey, ownerId, params, filters, cursor]);

@@ -31,9 +31,10 @@ function serveLargeFile(http: Http): string {
 }
 
 /** Opens a client that reads nothing until it is resumed. */
-async function openConnection(http: Http): Promise<Socket> {
+async function openConnection(http: Http, localAddress = '127.0.0.1'): Promise<Socket> {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' });
-  const socket = connect({ port: Number(new URL(http.listeningOrigin).port), host: '127.0.0.1' });
+  const { port } = new URL(http.listeningOrigin);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
   // The server may cut the connection at any time.
   socket.on('error', () => undefined).pause();
   onTestFinished(() => void socket.destroy());
@@ -171,4 +172,17 @@ test('connections above the maximum are closed', async () => {
   first.write(getRequest('/fast'));
   await once(first, 'readable');
   expect(String(first.read())).toContain('200 OK');
+});
+
+test('connections of one network above its maximum are closed, and another network is served', async () => {
+  const http = createTestHttp({ maxConnectionsOfSite: 1 });
+  const first = await openConnection(http);
+  const second = await openConnection(http);
+  second.resume();
+  await once(second, 'close');
+  for (const socket of [first, await openConnection(http, '127.0.0.2')]) {
+    socket.write(getRequest('/fast'));
+    await once(socket, 'readable');
+    expect(String(socket.read())).toContain('200 OK');
+  }
 });

@@ -1,11 +1,11 @@
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import type { RefusalCode } from '@golden-acers/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Log } from '../log/log.ts';
 import { systemRandom } from '../random.ts';
+import { boundRunningRequests } from './admission.ts';
 import { removeForwardedPorts } from './caller-address.ts';
-import { limitRequestsPerConnection } from './connection-limits.ts';
+import { compressLargeResponses } from './compressed-responses.ts';
+import { limitConnectionsPerSite, limitRequestsPerConnection } from './connection-limits.ts';
 import { replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import { traceFieldsOf, traceRequests } from './http-tracing.ts';
@@ -23,6 +23,8 @@ export interface HttpLimits {
   readonly stalledResponseMs: number;
   /** Further connections are closed. Event streams count too. */
   readonly maxConnections: number;
+  /** The same for one network, so that nobody takes all connections alone. */
+  readonly maxConnectionsOfSite: number;
 }
 
 const defaultLimits: HttpLimits = {
@@ -30,6 +32,7 @@ const defaultLimits: HttpLimits = {
   requestMs: 15_000,
   stalledResponseMs: 15_000,
   maxConnections: 10_000,
+  maxConnectionsOfSite: 5_000,
 };
 const keepAliveTimeoutMs = 30_000;
 const timeoutCheckEveryMs = 1_000;
@@ -64,6 +67,8 @@ export interface HttpOptions extends Partial<ErrorRules> {
    * The number of proxies in front of the server, each of which appends to X-Forwarded-For. Default: none.
    */
   readonly trustedProxies?: number;
+  /** Bounds the running requests of each network and account. Default: unbounded, for a server of servers. */
+  readonly boundsRunningRequests?: boolean;
   /** Called for each refusal, for example for a security log. Must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
   /** Overrides of the default limits. */
@@ -121,12 +126,17 @@ export function createHttp(options: HttpOptions): Http {
   };
   const http = Object.assign(createFastify(options, { headers, setCommonHeaders, rules }), { settings });
 
-  http.server.maxConnections = { ...defaultLimits, ...options.limits }.maxConnections;
+  const { trustedProxies = 0 } = options;
+  const limits = { ...defaultLimits, ...options.limits };
+  http.server.maxConnections = limits.maxConnections;
 
   const findMethods = collectEndpointMethods(http);
   http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
   // Callback style is faster than promises, and these hooks run for every request.
   limitRequestsPerConnection(http);
+  // Behind a proxy, every connection is the proxy's.
+  if (trustedProxies === 0) limitConnectionsPerSite(http, limits.maxConnectionsOfSite);
+  if (options.boundsRunningRequests === true) boundRunningRequests(http);
   traceRequests(http);
   http.addHook('onRequest', (request, reply, done) => {
     removeForwardedPorts(request);
@@ -218,28 +228,6 @@ function acceptOnlyJson(http: FastifyInstance): void {
   http.addContentTypeParser(forms, { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.ignoresForm === true) done(null, undefined);
     else done(new Refusal('request.unsupported_type'));
-  });
-}
-
-/**
- * Compresses GET responses only. Responses to POST contain tokens, passwords and launch links, and the length
- * of compressed text reveals something about its content. Event streams are never compressed.
- */
-function compressLargeResponses(http: FastifyInstance): void {
-  http.addHook('onRoute', (route) => {
-    if (route.method !== 'GET') route.compress = false;
-  });
-  const options = {
-    globalCompression: true,
-    // A small compressed body could unpack to any size.
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['br' as const, 'gzip' as const, 'identity' as const],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  };
-  // Called, not registered: a registered plugin would miss routes that are bound before the start.
-  compress(http, options, (error) => {
-    if (error !== undefined) throw error;
   });
 }
 

@@ -1,13 +1,17 @@
 import { refusals } from '@golden-acers/contract';
 import type { Clock } from '../clock.ts';
+import type { CountedNetwork } from './networks.ts';
 import { Refusal, refuse } from './refusal.ts';
+
+/** The name of what is limited, or the networks of an address: each of them must be within its limit. */
+export type LimitKey = string | readonly CountedNetwork[];
 
 export interface RateLimiter {
   readonly limit: RateLimit;
   /** Counts a use. Returns undefined within the limit, else the seconds until the next use is allowed. */
-  consume(key: string): Promise<number | undefined>;
+  consume(key: LimitKey): Promise<number | undefined>;
   /** Returns a use, for limits that count only failures. */
-  refund(key: string): Promise<void>;
+  refund(key: LimitKey): Promise<void>;
 }
 
 export interface RateLimit {
@@ -20,19 +24,50 @@ export interface RateLimit {
 /** If there are more keys, the least recently used one is dropped, which limits memory. */
 const maxKeys = 100_000;
 
+/** Counts the uses of single keys. A key with a larger share has so many times the uses of the limit. */
+export interface UseCounter {
+  consume(counted: CountedNetwork): Promise<number | undefined>;
+  refund(counted: CountedNetwork): Promise<void>;
+}
+
+/** Makes a limiter of a counter. A use that one network refuses counts for none. */
+export function createLimiterOf(limit: RateLimit, counter: UseCounter): RateLimiter {
+  const partsOf = (key: LimitKey) => (typeof key === 'string' ? [{ key, share: 1 }] : key);
+  const refund = async (parts: readonly CountedNetwork[]) => {
+    for (const part of parts) await counter.refund(part);
+  };
+  return {
+    limit,
+    async consume(key) {
+      const parts = partsOf(key);
+      for (const [index, part] of parts.entries()) {
+        const waitSeconds = await counter.consume(part);
+        if (waitSeconds === undefined) continue;
+        await refund(parts.slice(0, index));
+        return waitSeconds;
+      }
+      return undefined;
+    },
+    refund: (key) => refund(partsOf(key)),
+  };
+}
+
 /**
  * Creates the generic cell rate algorithm in memory: stores per key the time at which all uses have
  * returned.
  */
 export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
-  const { uses, perMs } = limit;
-  const regainMs = perMs / uses;
+  return createLimiterOf(limit, createUseCounter(limit, clock));
+}
+
+export function createUseCounter({ uses, perMs }: RateLimit, clock: Clock): UseCounter {
+  const regainMsOf = ({ share }: CountedNetwork) => perMs / (uses * share);
   const fullAt = new Map<string, number>();
   return {
-    limit,
-    async consume(key) {
+    async consume(counted) {
+      const { key } = counted;
       const now = clock.now().getTime();
-      const next = Math.max(now, fullAt.get(key) ?? 0) + regainMs;
+      const next = Math.max(now, fullAt.get(key) ?? 0) + regainMsOf(counted);
       const waitMs = next - now - perMs;
       if (waitMs > 0) return Math.ceil(waitMs / 1000);
       fullAt.delete(key);
@@ -41,17 +76,17 @@ export function createRateLimiter(limit: RateLimit, clock: Clock): RateLimiter {
       if (fullAt.size > maxKeys && oldest !== undefined) fullAt.delete(oldest);
       return undefined;
     },
-    async refund(key) {
-      const full = fullAt.get(key);
-      if (full !== undefined) fullAt.set(key, full - regainMs);
+    async refund(counted) {
+      const full = fullAt.get(counted.key);
+      if (full !== undefined) fullAt.set(counted.key, full - regainMsOf(counted));
     },
   };
 }
 
 /** Refuses with `request.rate_limited` and `Retry-After` if the key is over its limit. */
-export async function enforceRateLimit(
-  limiter: Pick<RateLimiter, 'consume'>,
-  key: string,
+export async function enforceRateLimit<Key extends LimitKey>(
+  limiter: { consume(key: Key): Promise<number | undefined> },
+  key: Key,
   accountId?: string,
 ): Promise<void> {
   const retryAfterSeconds = await limiter.consume(key);
@@ -60,7 +95,7 @@ export async function enforceRateLimit(
 
 interface LimitedAttempt {
   readonly limiter: RateLimiter;
-  readonly key: string;
+  readonly key: LimitKey;
   /** The account that is tried, for the security log. */
   readonly accountId?: string | undefined;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { compressedTextOf, encodeFor } from './compressed-texts.ts';
 
 /**
  * Returns whether the client has this version. Tags are weak, because compressed and plain responses share
@@ -10,13 +10,23 @@ export function isKnownTag(request: FastifyRequest, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** Sends a public response: caches store it and revalidate it at each use. */
-export function sendRevalidated(
+/** Sends a public response: caches store it and revalidate it at each use. It is compressed once. */
+export async function sendRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,
   { type, body }: { readonly type: string; readonly body: string },
-): FastifyReply {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+): Promise<FastifyReply> {
+  const { etag } = compressedTextOf(body);
   reply.header('etag', etag).header('cache-control', 'public, no-cache');
-  return isKnownTag(request, etag) ? reply.code(304).send() : reply.code(200).type(type).send(body);
+  varyByEncoding(reply);
+  if (isKnownTag(request, etag)) return reply.code(304).send();
+  reply.code(200).type(type);
+  const encoded = await encodeFor(request, body);
+  if (encoded === undefined) return reply.send(body);
+  return reply.header('content-encoding', encoded.encoding).send(encoded.content);
+}
+
+export function varyByEncoding(reply: FastifyReply): void {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
 }

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from './compressed-texts.ts';
 import type { Http } from './http.ts';
 import { setLanguageHeaders } from './language.ts';
 import { fillPageOrigin } from './page-origin.ts';
-import { isKnownTag } from './revalidation.ts';
+import { isKnownTag, varyByEncoding } from './revalidation.ts';
 import { createStaticFiles, type StaticFiles } from './static-files.ts';
 
 export interface StaticApp {
@@ -97,9 +98,8 @@ async function sendFile(
     return reply;
   }
   const { file, encoding } = found;
-  const vary = reply.getHeader('vary');
+  varyByEncoding(reply);
   reply.headers({
-    vary: vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`,
     etag: file.etag,
     'cache-control': path.startsWith('assets/') ? `public, max-age=${oneYearSeconds}, immutable` : 'no-cache',
   });
@@ -123,14 +123,6 @@ async function findCompressedCopy({ root, files }: StaticFolder, request: Fastif
     if (file !== undefined) return { file, encoding };
   }
   return undefined;
-}
-
-function acceptsEncoding(request: FastifyRequest, encoding: string): boolean {
-  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase();
-  return accepted.split(',').some((entry) => {
-    const [name, ...parameters] = entry.split(';').map((text) => text.trim());
-    return name === encoding && !parameters.some((text) => /^q=0(\.0*)?$/.test(text));
-  });
 }
 
 /** Audio and video players request ranges of a file. */

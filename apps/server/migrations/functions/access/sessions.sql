@@ -33,3 +33,18 @@ returns table (
     from session join account on account.id = session.account_id left join agent on agent.id = account.id
     where session.token_hash = any (token_hashes)
 $$;
+
+-- The network of an address, such as 203.0.113.7 or 2001:db8:1:2::/64, because a household has any number of
+-- IPv6 addresses. A proxy may send a text that is no address: it stays as it is.
+create or replace function session_network(address text) returns text language plpgsql immutable strict as $$
+declare
+  plain text := regexp_replace(split_part(address, '%', 1), '^::ffff:(?=\d+\.)', '', 'i');
+begin
+  if strpos(plain, ':') = 0 then
+    return plain;
+  end if;
+  return network(set_masklen(plain::inet, 64))::text;
+exception
+  when invalid_text_representation then
+    return plain;
+end $$;

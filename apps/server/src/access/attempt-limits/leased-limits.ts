@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimiter } from '@golden-acers/platform';
+import type { RateLimit } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { countUse, hashOfKey } from './shared-limits.sql.ts';
 
@@ -24,7 +24,7 @@ interface Lease {
 export function createLeasedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, uses, perMs }: RateLimit & { readonly name: string },
-): Pick<RateLimiter, 'consume'> {
+): { consume(key: string): Promise<number | undefined> } {
   const regainMs = perMs / uses;
   const blockSize = Math.max(1, Math.floor(uses / blocksPerLimit));
   const leases = new Map<string, Lease>();

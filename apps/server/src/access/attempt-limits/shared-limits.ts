@@ -1,4 +1,10 @@
-import { createRateLimiter, type RateLimit, type RateLimiter } from '@golden-acers/platform';
+import {
+  type CountedNetwork,
+  createLimiterOf,
+  createUseCounter,
+  type RateLimit,
+  type RateLimiter,
+} from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import { countUse, deleteRegained, hashOfKey, returnUse, scaleWaits } from './shared-limits.sql.ts';
 
@@ -12,25 +18,27 @@ export function createSharedLimiter(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { name, ...rate }: RateLimit & { readonly name: string },
 ): RateLimiter {
-  const own = createRateLimiter(rate, clock);
-  const regainMs = rate.perMs / rate.uses;
-  const rowOf = (key: string) => ({ name, keyHash: hashOfKey(key) });
-  return {
-    limit: rate,
-    async consume(key) {
-      const ownWaitSeconds = await own.consume(key);
+  const own = createUseCounter(rate, clock);
+  const { uses, perMs } = rate;
+  const rowOf = ({ key, share }: CountedNetwork) => ({
+    name,
+    keyHash: hashOfKey(key),
+    regainMs: perMs / (uses * share),
+  });
+  return createLimiterOf(rate, {
+    async consume(counted) {
+      const ownWaitSeconds = await own.consume(counted);
       if (ownWaitSeconds !== undefined) return ownWaitSeconds;
-      const use = { ...rowOf(key), now: clock.now(), regainMs, perMs: rate.perMs };
-      const waitMs = await countUse(db, use);
+      const waitMs = await countUse(db, { ...rowOf(counted), now: clock.now(), perMs });
       if (waitMs === undefined) return undefined;
-      await own.refund(key);
+      await own.refund(counted);
       return Math.ceil(waitMs / 1000);
     },
-    async refund(key) {
-      await own.refund(key);
-      await returnUse(db, { ...rowOf(key), regainMs });
+    async refund(counted) {
+      await own.refund(counted);
+      await returnUse(db, rowOf(counted));
     },
-  };
+  });
 }
 
 /** The uses that were counted towards a limit of `before` count towards one of `after`. */

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { countedNetworksOf, networkOf } from '@golden-acers/platform';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { mailboxOf } from './mailbox-rules.ts';
 import { emailKey, isPlaceholderEmail, usernameKey } from './name-keys.ts';
@@ -33,19 +34,32 @@ function nationalDigitsOf(phone: string, digits: string): string {
     : digits;
 }
 
-/**
- * Returns an IPv4 address, or the network of an IPv6 address, of which a household has 2⁶⁴ addresses. Null
- * for one that is not public: a proxy or a shop's computer, behind which many people are.
- */
-export function personAddressKey(address: string): string | null {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  const family = isIP(plain);
-  if (family === 4) return isPublicIpv4(plain) ? plain : null;
-  if (family !== 6) return null;
-  const network = ipv6Groups(plain).slice(0, 4);
-  const [first = 0] = network;
+interface PersonNetworks {
+  /** An IPv4 address, or the /64 of an IPv6 address, of which a household has 2⁶⁴. */
+  readonly network: string;
+  /** The wider networks of an IPv6 address. Null for an IPv4 address. */
+  readonly network56: string | null;
+  readonly network48: string | null;
+}
+
+/** Null for an address that is not public: a proxy or a shop's computer, behind which many people are. */
+export function personNetworksOf(address: string): PersonNetworks | null {
+  const plain = networkOf(address);
+  if (isIP(plain) === 4) {
+    return isPublicIpv4(plain) ? { network: plain, network56: null, network48: null } : null;
+  }
   // 2000::/3 is all of the public address space.
-  return (first & 0xe000) === 0x2000 ? `${network.map((group) => group.toString(16)).join(':')}::/64` : null;
+  if (isIP(address.split('%')[0] ?? '') !== 6 || !/^[23][0-9a-f]{3}:/.test(plain)) return null;
+  const [network48, network56, network] = countedNetworksOf(address).map(({ key }) => key);
+  return network === undefined
+    ? null
+    : { network, network56: network56 ?? null, network48: network48 ?? null };
+}
+
+/** The key of the people of one household. A household may have several /64. */
+export function personAddressKey(address: string): string | null {
+  const networks = personNetworksOf(address);
+  return networks?.network56 ?? networks?.network ?? null;
 }
 
 function isPublicIpv4(address: string): boolean {
@@ -55,15 +69,6 @@ function isPublicIpv4(address: string): boolean {
   // 100.64.0.0/10: the customers of a carrier, who share what is in front of it.
   if (first === 100 && second >= 64 && second < 128) return false;
   return !(first === 192 && second === 168) && !(first === 169 && second === 254);
-}
-
-function ipv6Groups(address: string): number[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const groupsOf = (text: string) => text.split(':').filter((group) => group !== '');
-  const before = groupsOf(head);
-  const after = tail === undefined ? [] : groupsOf(tail);
-  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0');
-  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
 /** Names with the same key are spelled alike but for case, accents, marks and the order of their words. */

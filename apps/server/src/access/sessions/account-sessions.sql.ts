@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
 function accountSessionsQuery(db: Db, accountId: string) {
@@ -55,6 +56,7 @@ export async function eraseSessionOrigins(tx: ServerTx, accountId: string): Prom
     .execute();
 }
 
+/** Whether the account has signed in from the network of the address. */
 export async function hasSignedInFrom(
   db: Db,
   { accountId, address }: { accountId: string; address: string },
@@ -62,7 +64,7 @@ export async function hasSignedInFrom(
   const session = await db
     .selectFrom('session')
     .where('accountId', '=', accountId)
-    .where('address', '=', address)
+    .where(sql<boolean>`session_network(address) = session_network(${address})`)
     .select('id')
     .limit(1)
     .executeTakeFirst();

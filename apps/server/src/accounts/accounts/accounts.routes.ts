@@ -1,4 +1,4 @@
-import { languageOf, reply } from '@golden-acers/platform';
+import { languageOf, leaveAdmission, reply } from '@golden-acers/platform';
 import { seenPlaceOf } from '../../access/identity/seen-place.ts';
 import { acceptTerms, getTermsState } from '../../access/identity/terms.ts';
 import { passkeyAuthenticationOptions } from '../../access/second-factors/passkeys.ts';
@@ -13,6 +13,8 @@ import type { SignUpCredit } from './sign-up-credit.ts';
 
 export function bindAccounts(bind: ServerBind, context: Context, signUpCredit: SignUpCredit): void {
   bind('POST /auth/register', async ({ body, request }) => {
+    // It may wait ten seconds for the provider. The others of its network do not wait for it.
+    leaveAdmission(request);
     demandRegistrationRules(context, body, seenPlaceOf(context, request.headers));
     const applicant = { form: body, visitor: visitorOf(request), language: languageOf(request) };
     const session = await registerPlayerAccount(context, signUpCredit, applicant);

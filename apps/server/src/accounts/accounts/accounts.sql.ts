@@ -122,9 +122,8 @@ const signInCredentialsStatement = compiledStatement(
         'role',
         'passwordHash',
         'isActive',
-        sql<boolean>`exists (select from session where account_id = account.id and address = ${address})`.as(
-          'isKnownAddress',
-        ),
+        sql<boolean>`exists (select from session where account_id = account.id
+          and session_network(address) = session_network(${address}))`.as('isKnownNetwork'),
         sql<boolean>`exists (select from session where account_id = account.id and user_agent = ${userAgent})`.as(
           'isKnownBrowser',
         ),

@@ -1,5 +1,6 @@
 import {
   checkRegistrationFields,
+  codeGuesses,
   type Language,
   pickPersonalDetails,
   type RechargeStatus,
@@ -7,7 +8,7 @@ import {
   type User,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { demand, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
+import { countedNetworksOf, demand, limitRefusals, refuse, utcDayOf, waitUpTo } from '@golden-acers/platform';
 import type { z } from 'zod';
 import { emailKey } from '../../access/identity/identity.ts';
 import { demandAllowedPlace, demandAllowedResidence } from '../../access/identity/jurisdictions.ts';
@@ -56,6 +57,7 @@ export async function registerPlayerAccount(
   credit: SignUpCredit,
   { form, visitor, language }: Registration,
 ): Promise<RegistrationResult> {
+  await demandKnownCode(context, credit, { form, visitor });
   const { id, fortunePanda, opened, creditId } = await openPlayerAccount(
     context,
     credit,
@@ -134,11 +136,22 @@ export interface Registration {
   readonly language: Language;
 }
 
+/** Refused codes count for the networks of the visitor: an unknown one may be a guess. */
+async function demandKnownCode(
+  context: Context,
+  credit: SignUpCredit,
+  { form, visitor }: Pick<Registration, 'form' | 'visitor'>,
+): Promise<void> {
+  if ((form.referralCode ?? '') === '') return;
+  const guess = { limiter: context.limiterOf(codeGuesses), key: countedNetworksOf(visitor.address) };
+  await limitRefusals(guess, () => getManagingAgent(context, credit, form.referralCode));
+}
+
 /**
  * A player belongs to the agent of the referrer, else to the root agent. The field accepts a referral code
  * or the code of an offer.
  */
-async function getManagingAgent(tx: TxContext, credit: SignUpCredit, typedCode = '') {
+async function getManagingAgent(tx: Pick<Context, 'db'>, credit: SignUpCredit, typedCode = '') {
   const ofRoot = async (promoCode: string | undefined) => ({
     agentId: await getRootAgentId(tx),
     referredBy: null,

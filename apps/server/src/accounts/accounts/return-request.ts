@@ -1,10 +1,10 @@
-import { type BodyOf, networkAttempts } from '@golden-acers/contract';
-import { demand, limitRefusals, networkOf } from '@golden-acers/platform';
+import type { BodyOf } from '@golden-acers/contract';
+import { demand, limitRefusals } from '@golden-acers/platform';
 import { demandSecondFactor } from '../../access/second-factors/second-factors.ts';
 import type { Visitor } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { endExclusion } from '../exclusions/exclusions.ts';
-import { demandCredentials } from './sign-in.ts';
+import { demandCredentials, networkAttempt } from './sign-in.ts';
 
 interface ReturnRequest {
   readonly form: BodyOf<'POST /auth/return'>;
@@ -19,7 +19,7 @@ export async function requestReturn(
   context: Context,
   request: ReturnRequest,
 ): Promise<{ returnsAt: string }> {
-  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(request.visitor.address) };
+  const network = networkAttempt(context, request.visitor);
   const { id, isActive } = await limitRefusals(network, () => demandCredentials(context, request));
   demand(isActive, 'account.inactive', { accountId: id });
   const { code, passkey } = request.form;

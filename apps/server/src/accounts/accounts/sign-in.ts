@@ -1,11 +1,19 @@
 import {
+  accountSignIns,
   type BodyOf,
   type Language,
   networkAttempts,
   type PasskeyAssertion,
   passwordAttempts,
 } from '@golden-acers/contract';
-import { demand, limitRefusals, networkOf, refuse, retryOnConflict } from '@golden-acers/platform';
+import {
+  countedNetworksOf,
+  demand,
+  enforceRateLimit,
+  limitRefusals,
+  refuse,
+  retryOnConflict,
+} from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { demandPlaceAllowed } from '../../access/identity/jurisdictions.ts';
 import type { SeenPlace } from '../../access/identity/seen-place.ts';
@@ -42,8 +50,8 @@ export interface PasswordSignInAttempt extends BaseSignInAttempt {
 }
 
 /**
- * An unknown address and a wrong password get the same response after the same work. Attempts count per
- * network and account and are refunded on success. Only a right password reveals a second factor.
+ * An unknown address and a wrong password get the same response after the same work. Refused attempts count
+ * per network and account, and all sign-ins at a higher limit. Only a right password reveals a second factor.
  */
 export async function signInByPassword(
   context: Context,
@@ -51,7 +59,7 @@ export async function signInByPassword(
   attempt: PasswordSignInAttempt,
 ): Promise<SignInResult> {
   const { form, visitor } = attempt;
-  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(visitor.address) };
+  const network = networkAttempt(context, visitor);
   const account = await limitRefusals(network, () => demandCredentials(context, attempt));
   demand(account.isActive, 'account.inactive', { accountId: account.id });
   const { code, passkey } = form;
@@ -67,6 +75,12 @@ export async function signInByPassword(
   });
 }
 
+/** A refused attempt counts for the networks of the visitor. */
+export const networkAttempt = (context: Context, { address }: Visitor) => ({
+  limiter: context.limiterOf(networkAttempts),
+  key: countedNetworksOf(address),
+});
+
 /** Checked before the second factor, so that a refused sign-in uses up no recovery code. */
 async function demandMayPlay(context: Context, accountId: string, place: SeenPlace): Promise<void> {
   await demandNotExcluded(context, accountId);
@@ -79,15 +93,17 @@ type CredentialsAttempt = Pick<PasswordSignInAttempt, 'visitor'> & {
 
 export async function demandCredentials(context: Context, { form, visitor }: CredentialsAttempt) {
   const name = emailKey(form.email);
+  const networks = countedNetworksOf(visitor.address, name);
+  await enforceRateLimit(context.limiterOf(accountSignIns), networks);
   const account = await findSignInCredentials(context.db, { emailKey: name, ...visitor });
   const accountId = account?.id;
-  const key = attemptKey({
-    name,
-    address: visitor.address,
-    isKnownAddress: account?.isKnownAddress === true,
-  });
+  const isKnown = account?.isKnownNetwork === true;
+  const key = attemptKey({ name, address: visitor.address, isKnownNetwork: isKnown });
   return limitRefusals({ limiter: context.limiterOf(passwordAttempts), key, accountId }, async () => {
-    const matches = await context.passwordHasher.verify(account?.passwordHash, form.password);
+    const matches = await context.passwordHasher.verify(account?.passwordHash, form.password, {
+      account: name,
+      isKnown,
+    });
     if (account === undefined || !matches) refuse('account.wrong_credentials', { accountId });
     return account;
   });
@@ -99,7 +115,7 @@ export async function signInByPasskey(
   credit: SignUpCredit,
   { passkey, ...attempt }: BaseSignInAttempt & { readonly passkey: PasskeyAssertion },
 ): Promise<SignInResult> {
-  const network = { limiter: context.limiterOf(networkAttempts), key: networkOf(attempt.visitor.address) };
+  const network = networkAttempt(context, attempt.visitor);
   const challenge = { purpose: 'sign_in', code: 'session.passkey_wrong' } as const;
   const accountId = await limitRefusals(network, () => demandPasskey(context, passkey, challenge));
   const account = await findAccount(context.db, accountId);

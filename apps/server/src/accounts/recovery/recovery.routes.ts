@@ -1,12 +1,12 @@
 import { recoveryLinks } from '@golden-acers/contract';
-import { enforceRateLimit, languageOf, networkOf, reply } from '@golden-acers/platform';
+import { countedNetworksOf, enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestRecovery, resetPasswordByLink } from './recovery.ts';
 
 export function bindRecovery(bind: ServerBind, context: Context): void {
   bind('POST /auth/forgot-password', async ({ body, request }) => {
-    const key = `${emailKey(body.email)} ${networkOf(request.ip)}`;
+    const key = countedNetworksOf(request.ip, emailKey(body.email));
     await enforceRateLimit(context.limiterOf(recoveryLinks), key);
     const recovery = { email: body.email, language: languageOf(request), address: request.ip };
     await requestRecovery(context, recovery);

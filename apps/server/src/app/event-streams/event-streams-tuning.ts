@@ -3,6 +3,8 @@ export interface EventStreamsTuning {
   readonly maxStreamsPerAccount: number;
   /** Each stream costs a socket and about 30 kB. */
   readonly maxStreams: number;
+  /** The part of all streams that one network may have. */
+  readonly maxShareOfSite: number;
   /** Less than the minute after which proxies close an idle connection. */
   readonly heartbeatEveryMs: number;
   /** Scores change often. The entrants of a tournament are notified at most once per interval. */
@@ -14,6 +16,7 @@ export interface EventStreamsTuning {
 export const defaultEventStreamsTuning: EventStreamsTuning = {
   maxStreamsPerAccount: 5,
   maxStreams: 5_000,
+  maxShareOfSite: 0.5,
   heartbeatEveryMs: 15_000,
   leaderboardsEveryMs: 3_000,
   pollEveryMs: 100,

@@ -23,7 +23,10 @@ beforeAll(async () => {
     clock: env.clock,
     config: {
       provider: env.provider,
-      eventStreams: { pollEveryMs, heartbeatEveryMs: 50, maxStreamsPerAccount: 2, maxStreams: 6 },
+      eventStreams: {
+        ...{ pollEveryMs, heartbeatEveryMs: 50 },
+        ...{ maxStreamsPerAccount: 2, maxStreams: 6, maxShareOfSite: 1 },
+      },
     },
   });
   here = await env.server.listen();
@@ -266,10 +269,8 @@ describe('the limit of streams', () => {
     expect(third).toMatchObject({ status: 429, body: expect.stringContaining('stream.too_many') });
     expect(third.headers.get('retry-after')).toBe('30');
     for (const each of [b, b, c, c]) own.push(await player(there, each));
-    expect(await player(there, d)).toMatchObject({
-      status: 503,
-      body: expect.stringContaining('stream.full'),
-    });
+    const full = { status: 503, body: expect.stringContaining('stream.full') };
+    expect(await player(there, d)).toMatchObject(full);
     for (const each of own.slice(0, 2)) each.close();
     const again = await pollUntil(
       'a server learns of a closed stream by its socket',
@@ -284,7 +285,6 @@ describe('the limit of streams', () => {
     expect((await followEventStream(here, '/fortune-panda-user/events', env.root.token)).status).toBe(403);
     const one = await env.player('live-access');
     expect((await followEventStream(here, '/fortune-panda/events', one.token)).status).toBe(403);
-    // A token in the URL is refused.
     expect((await followEventStream(here, `/fortune-panda-user/events?token=${one.token}`)).status).toBe(401);
     expect((await followEventStream(here, `/fortune-panda-user/events?token=x`, one.token)).status).toBe(422);
     const head = await fetch(`${here}/api/fortune-panda-user/events`, { method: 'HEAD' });

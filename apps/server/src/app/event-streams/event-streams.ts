@@ -1,4 +1,4 @@
-import { delay, runEvery } from '@golden-acers/platform';
+import { delay, runEvery, siteOf } from '@golden-acers/platform';
 import { touchAndListOpenSessions } from '../../access/sessions/sessions.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
@@ -247,12 +247,14 @@ async function sendHeartbeats(context: Context, subscribers: StreamSubscribers):
 }
 
 export function bindEventStreams(bind: ServerBind, streams: EventStreams): void {
-  bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId } }) => {
-    streams.demandCapacity(accountId);
-    return (stream) => streams.subscribe({ role: 'user', accountId, sessionId, stream });
+  bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId, address } }) => {
+    const who = { accountId, sessionId, site: siteOf(address) };
+    streams.demandCapacity(who);
+    return (stream) => streams.subscribe({ role: 'user', ...who, stream });
   });
-  bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId } }) => {
-    streams.demandCapacity(accountId);
-    return (stream) => streams.subscribe({ role: 'agent', accountId, sessionId, stream });
+  bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId, address } }) => {
+    const who = { accountId, sessionId, site: siteOf(address) };
+    streams.demandCapacity(who);
+    return (stream) => streams.subscribe({ role: 'agent', ...who, stream });
   });
 }

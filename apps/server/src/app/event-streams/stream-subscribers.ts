@@ -8,7 +8,10 @@ type AgentStream = EventStream<Endpoints['GET /fortune-panda/events']['events']>
 interface SubscriberIdentity {
   readonly accountId: string;
   readonly sessionId: string;
+  /** The network of the client, which may not take all streams. */
+  readonly site: string;
 }
+type NewSubscriber = Pick<SubscriberIdentity, 'accountId' | 'site'>;
 export type StreamSubscriber = SubscriberIdentity &
   (
     | { readonly role: 'user'; readonly stream: PlayerStream }
@@ -22,7 +25,9 @@ const streamRetryAfterSeconds = 30;
 
 export function createStreamSubscribers(tuning: EventStreamsTuning) {
   const byAccount = new Map<string, Set<StreamSubscriber>>();
-  let reserved: string[] = [];
+  const countOfSite = new Map<string, number>();
+  const maxStreamsOfSite = Math.ceil(tuning.maxStreams * tuning.maxShareOfSite);
+  let reserved: NewSubscriber[] = [];
   let count = 0;
   let agents = 0;
   const remove = (subscriber: StreamSubscriber) => {
@@ -30,24 +35,35 @@ export function createStreamSubscribers(tuning: EventStreamsTuning) {
     if (same?.delete(subscriber) !== true) return;
     if (same.size === 0) byAccount.delete(subscriber.accountId);
     count -= 1;
+    countSite(subscriber.site, -1);
     if (subscriber.role === 'agent') agents -= 1;
   };
+  const countSite = (site: string, change: 1 | -1) => {
+    const left = (countOfSite.get(site) ?? 0) + change;
+    if (left === 0) countOfSite.delete(site);
+    else countOfSite.set(site, left);
+  };
   return {
-    /** Refuses if the account or this server has too many streams. */
-    demandCapacity(accountId: string) {
-      const own = (byAccount.get(accountId)?.size ?? 0) + reserved.filter((id) => id === accountId).length;
+    /** Refuses if the account, its network or this server has too many streams. */
+    demandCapacity(one: NewSubscriber) {
+      const reservedAs = (key: keyof NewSubscriber) =>
+        reserved.filter((other) => other[key] === one[key]).length;
+      const own = (byAccount.get(one.accountId)?.size ?? 0) + reservedAs('accountId');
+      const ofSite = (countOfSite.get(one.site) ?? 0) + reservedAs('site');
       const details = { retryAfterSeconds: streamRetryAfterSeconds };
       if (own >= tuning.maxStreamsPerAccount) refuse('stream.too_many', details);
-      if (count + reserved.length >= tuning.maxStreams) refuse('stream.full', details);
+      if (count + reserved.length >= tuning.maxStreams || ofSite >= maxStreamsOfSite)
+        refuse('stream.full', details);
       if (reserved.length === 0) setImmediate(() => (reserved = []));
-      reserved.push(accountId);
+      reserved.push(one);
     },
     add(subscriber: StreamSubscriber) {
-      const index = reserved.indexOf(subscriber.accountId);
+      const index = reserved.findIndex(({ accountId }) => accountId === subscriber.accountId);
       if (index >= 0) reserved.splice(index, 1);
       const same = byAccount.get(subscriber.accountId) ?? new Set();
       byAccount.set(subscriber.accountId, same.add(subscriber));
       count += 1;
+      countSite(subscriber.site, 1);
       if (subscriber.role === 'agent') agents += 1;
       subscriber.stream.onClose(() => remove(subscriber));
     },

@@ -1,5 +1,5 @@
 import type { AuditAction, RefusalCode } from '@golden-acers/contract';
-import { createRateLimiter, minuteMs, networkOf, type RefusedRequest } from '@golden-acers/platform';
+import { countedNetworksOf, createRateLimiter, minuteMs, type RefusedRequest } from '@golden-acers/platform';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import { getAgentLanguage } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -73,9 +73,9 @@ export function createSecurityLog(context: Context) {
   let leftOut = 0;
 
   async function writeLine(line: SecurityLine): Promise<void> {
-    const network = `${line.event} ${networkOf(line.address)}`;
+    const networks = countedNetworksOf(line.address, line.event);
     const isOver =
-      (await byNetwork.consume(network)) !== undefined || (await all.consume('all')) !== undefined;
+      (await byNetwork.consume(networks)) !== undefined || (await all.consume('all')) !== undefined;
     if (isOver) {
       leftOut += 1;
       lastFloods.set(context.db, clock.now());

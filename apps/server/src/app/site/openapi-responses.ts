@@ -68,15 +68,22 @@ export function describeSuccess(
   });
   const schema = components.schemaOf(envelope, 'output', name);
   const canBeReplayed = endpoint.runsOnce === true || isMoneyCommand(endpoint);
-  const response = {
-    description: 'Success',
+  const responseOf = (status: number) => ({
+    description: successText(status, endpoint),
     ...(canBeReplayed && { headers: headerRef('Idempotency-Replayed') }),
     content: json(schema, example),
-  };
+  });
   return {
-    ...Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), response])),
+    ...Object.fromEntries((endpoint.statuses ?? [200]).map((status) => [String(status), responseOf(status)])),
     ...(endpoint.isShared === true && { 304: { description: 'Unchanged since the ETag of If-None-Match' } }),
   };
+}
+
+function successText(status: number, { data }: Endpoint): string {
+  if (status === 201) return 'Created';
+  if (status === 202) return 'Accepted, and not finished yet';
+  if (data instanceof z.ZodNull) return 'Done, without data';
+  return data.description ?? 'Done, with the data';
 }
 
 function describeEvents(

@@ -38,9 +38,7 @@ import {
 /** A day's events of a busy site; the rest is replayed by another command. */
 const maxReplayed = 10_000;
 
-interface ById {
-  readonly id: string;
-}
+type ById = Readonly<Record<'id', string>>;
 
 export async function listWebhooks({ db }: Context, { agentId }: AgentActor): Promise<WebhookEndpoint[]> {
   return (await listEndpoints(db, agentId)).map(toEndpoint);

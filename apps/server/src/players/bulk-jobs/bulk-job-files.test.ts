@@ -50,7 +50,9 @@ test('the result of a job can be downloaded at once as CSV without formulas, and
     'cache-control': 'no-store',
   });
   const [heading, ...lines] = body.trimEnd().split('\r\n');
-  expect(heading).toBe('\ufeffAccount,ID,NickName,Amount,Before,Now,State,Tries,Code,Result,Transfer,Ended (UTC)');
+  expect(heading).toBe(
+    '\ufeffAccount,ID,NickName,Amount,Before,Now,State,Tries,Code,Result,Transfer,Ended (UTC)',
+  );
   expect(lines).toHaveLength(2);
   expect(lines.join()).toContain(`,"'=cmd|calc",`);
   expect((await download(env.root, '?filter=done')).body.trimEnd().split('\r\n')).toHaveLength(1);

@@ -73,6 +73,7 @@ export async function countDayClaims(
           and created_at > clock_timestamp() - interval '24 hours' group by value_hash) counted)`;
   const { rows } = await sql<DayClaims>`
     select ${ofKind('device')} as "onDevice", ${ofKind('address')} as "fromAddress",
+      ${ofKind('network_56')} as "fromNetwork56", ${ofKind('network_48')} as "fromNetwork48",
       (select count(distinct claim_id)::integer from claim_evidence
         where player_id = ${playerId} and created_at > clock_timestamp() - interval '24 hours') as "ofPlayer"`.execute(
     tx,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OfferKind } from '@golden-acers/contract';
 import { demand, deriveKey } from '@golden-acers/platform';
-import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
+import { personEmailKey, personNetworksOf, personPhoneKey } from '../../access/identity/person-keys.ts';
 import type { TxContext } from '../../context.ts';
 import {
   countDayClaims,
@@ -93,13 +93,15 @@ type PersonValue = readonly [kind: PersonKeyKind, value: string];
 /** A device is a browser at an address. */
 function valuesOf({ email, phone, visits }: PersonData, kinds: readonly PersonKeyKind[]): PersonValue[] {
   const places = visits.flatMap(({ address, userAgent }) => {
-    const network = personAddressKey(address);
-    return network === null ? [] : [{ network, userAgent }];
+    const networks = personNetworksOf(address);
+    return networks === null ? [] : [{ ...networks, userAgent }];
   });
   const values: readonly (readonly [kind: PersonKeyKind, value: string | null])[] = [
     ['email', personEmailKey(email)],
     ['phone', personPhoneKey(phone)],
     ...places.map(({ network }) => ['address', network] as const),
+    ...places.map(({ network56 }) => ['network_56', network56] as const),
+    ...places.map(({ network48 }) => ['network_48', network48] as const),
     ...places.map(({ network, userAgent }) => ['device', `${network} ${userAgent}`] as const),
   ];
   return values.flatMap(([kind, value]): PersonValue[] =>

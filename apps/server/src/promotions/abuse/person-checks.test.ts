@@ -47,6 +47,11 @@ const offerOf = (kind: OfferKind) => {
   return insertOffer(env, { kind, ...(hasPercent && { percent: 10, bonusCents: null }) });
 };
 
+const signInFrom = ({ id }: TestPlayer, address: string, userAgent: string) =>
+  sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
+    values (new_public_id('se', now()), encode(sha256(random()::text::bytea), 'hex'), ${id}, now(),
+      now() + interval '1 day', now(), ${address}, ${userAgent})`.execute(env.db);
+
 describe('the second account of a person', () => {
   test.each(['tournament_prize', 'referral'] as const)('is put in review because of a %s', async (kind) => {
     const [one, other] = await samePerson();
@@ -59,16 +64,23 @@ describe('the second account of a person', () => {
 
   test('is found by its address among many sign-ins from elsewhere', async () => {
     const [one, other] = [await env.player(), await env.player()];
-    const signInFrom = ({ id }: TestPlayer, address: string, userAgent: string) =>
-      sql`insert into session (id, token_hash, account_id, created_at, expires_at, last_seen_at, address, user_agent)
-        values (new_public_id('se', now()), encode(sha256(random()::text::bytea), 'hex'), ${id}, now(),
-          now() + interval '1 day', now(), ${address}, ${userAgent})`.execute(env.db);
     for (const player of [one, other]) await signInFrom(player, '198.51.100.77', 'Zen');
     for (let browser = 0; browser < 60; browser += 1)
       await signInFrom(other, '1.2.3.4', `Browser ${browser}`);
     const offerId = await insertOffer(env);
     expect(await claim({ offerId, player: one })).toBe('none');
     expect(await claim({ offerId, player: other })).toBe('open');
+  });
+
+  test('is found as the fourth one of the networks of an IPv6 customer', async () => {
+    const offerId = await insertOffer(env);
+    const reviews: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      const player = await env.player();
+      await signInFrom(player, `2001:db8:7:${index + 1}00::1`, `Browser ${index}`);
+      reviews.push(await claim({ offerId, player }));
+    }
+    expect(reviews).toEqual(['none', 'none', 'none', 'open', 'open']);
   });
 
   test('is put in review for cashback, because the accounts together may have lost nothing', async () => {

@@ -1,9 +1,8 @@
-import type { Language, PlayerClaim } from '@golden-acers/contract';
+import { codeGuesses, type Language, type PlayerClaim } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
-import { languageOf } from '@golden-acers/platform';
+import { countedNetworksOf, languageOf, limitRefusals } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { findOffer, findOfferByCode, listOffersOfPlayer, textIn } from '../offers/offers.ts';
-import { normalisePromoCode } from '../offers/promo-codes.ts';
+import { demandOfferOfCode, findOffer, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { type ClaimListRow, getClaimWithOffer, listClaimsOfPlayer } from './claims.sql.ts';
 import { cancelOwnClaim, claimOffer } from './claims.ts';
 
@@ -28,8 +27,8 @@ export function bindClaims(bind: ServerBind, context: Context): void {
     return replyClaim(id, languageOf(request));
   });
   bind('POST /promotions/codes', async ({ actor, body, request, storeKey }) => {
-    const code = normalisePromoCode(body.code);
-    const offer = code === undefined ? undefined : await findOfferByCode(context.db, code);
+    const guess = { limiter: context.limiterOf(codeGuesses), key: countedNetworksOf(request.ip) };
+    const offer = await limitRefusals(guess, () => demandOfferOfCode(context, body.code));
     const order = { isReplacing: body.isReplacing, playerId: actor.playerId, offer, way: 'code' } as const;
     const id = await claimOffer({ ...context, storeKey }, order);
     return replyClaim(id, languageOf(request));

@@ -95,7 +95,7 @@ export async function claimOffer(context: Context, order: ClaimOrder): Promise<s
 }
 
 async function claimInTransaction(tx: TxContext, { playerId, offer, way, isReplacing }: ClaimOrder) {
-  demand(offer, way === 'code' ? 'promotion.code_unknown' : 'promotion.not_found');
+  demand(offer, 'promotion.not_found');
   await lockClaimant(tx.db, playerId);
   const player = await getPlayerFacts(tx, playerId, offer);
   const [missing] = missingConditions(offerFactsOf(offer), player, { now: tx.clock.now(), way });

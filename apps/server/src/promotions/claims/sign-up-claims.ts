@@ -4,14 +4,13 @@ import { rechargeStatusOf } from '../../money/transfers/recharge-status.ts';
 import { isExclusive, missingConditions } from '../offers/eligibility.ts';
 import {
   bonusAtClaim,
-  findOfferByCode,
+  findOfferOfCode,
   getPlayerFacts,
   listSignUpOffers,
   type Offer,
   offerFactsOf,
   termsOf,
 } from '../offers/offers.ts';
-import { normalisePromoCode } from '../offers/promo-codes.ts';
 import { payClaim, sendClaimPayment } from './claim-steps.ts';
 import { findClaimOfTransfer, getTransferState, lockClaimFacts } from './claims.sql.ts';
 import { makeClaim } from './claims.ts';
@@ -19,10 +18,10 @@ import { makeClaim } from './claims.ts';
 /** The credit of a new account. `routes.ts` passes it to registration. */
 export function createSignUpCredit(context: Context): SignUpCredit {
   return {
-    hasPromoCode: async ({ db }, typed) => (await findOffer(db, typed)) !== undefined,
+    hasPromoCode: async ({ db }, typed) => (await findOfferOfCode(db, typed)) !== undefined,
     async request(tx, { playerId, promoCode }) {
       const transferId = await claimAutomaticCredits(tx, playerId);
-      const offer = promoCode === undefined ? undefined : await findOffer(tx.db, promoCode);
+      const offer = promoCode === undefined ? undefined : await findOfferOfCode(tx.db, promoCode);
       if (offer !== undefined) await claimForNewPlayer(tx, { playerId, offer, way: 'code' });
       return transferId;
     },
@@ -36,11 +35,6 @@ export function createSignUpCredit(context: Context): SignUpCredit {
     statusForState: rechargeStatusOf,
   };
 }
-
-const findOffer = async (db: Context['db'], typed: string) => {
-  const code = normalisePromoCode(typed);
-  return code === undefined ? undefined : findOfferByCode(db, code);
-};
 
 /** The first is paid with the registration; the worker pays the others, one after the other. */
 async function claimAutomaticCredits(tx: TxContext, playerId: string): Promise<string | undefined> {

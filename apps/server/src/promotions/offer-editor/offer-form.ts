@@ -37,7 +37,7 @@ function findFormProblems(form: OfferForm): Record<string, FieldText> {
     ['bonusCents', isShare !== (bonusCents === null), isShare ? 'Leave this empty' : 'Enter an amount'],
     // At sign-up there is no recharge yet, and cashback follows from losses.
     ['minRechargeCents', minRechargeCents > 0 && (isCashback || isSignUpCredit(form)), 'Leave this empty'],
-    ['promoCode', needsCode && promoCode === null, 'Enter 3 to 20 letters and digits'],
+    ['promoCode', needsCode && promoCode === null, 'Enter 6 to 20 letters and digits'],
     ['promoCode', isCashback && promoCode !== null, 'Leave this empty'],
     ['isAutomatic', isAutomatic && !canBeAutomatic, 'Only a fixed credit or a match without a code'],
     ['isFirstRechargeOnly', form.isFirstRechargeOnly && kind !== 'deposit_match', 'Only for a match'],

@@ -9,11 +9,17 @@ import {
   waitsForRecharge,
 } from './eligibility.ts';
 import { offerPeriodOf } from './offer-times.ts';
-import { findPlayerFacts, listOffersOfPage, type Offer, toOfferTerms } from './offers.sql.ts';
+import {
+  findOfferByCode,
+  findPlayerFacts,
+  listOffersOfPage,
+  type Offer,
+  toOfferTerms,
+} from './offers.sql.ts';
+import { normalisePromoCode } from './promo-codes.ts';
 
 export {
   findOffer,
-  findOfferByCode,
   listMatchesThatRan,
   listSignUpOffers,
   type Offer,
@@ -33,6 +39,17 @@ export function offerFactsOf(offer: Offer): OfferFacts {
 /** The amount that a claim pays when it is made. Null if a recharge decides. */
 export function bonusAtClaim(offer: Offer): bigint | null {
   return waitsForRecharge(termsOf(offer)) ? null : offer.bonusCents;
+}
+
+export async function findOfferOfCode(db: Context['db'], typed: string): Promise<Offer | undefined> {
+  const code = normalisePromoCode(typed);
+  return code === undefined ? undefined : findOfferByCode(db, code);
+}
+
+export async function demandOfferOfCode({ db }: Pick<Context, 'db'>, typed: string): Promise<Offer> {
+  const offer = await findOfferOfCode(db, typed);
+  demand(offer, 'promotion.code_unknown');
+  return offer;
 }
 
 export function textIn(texts: Offer['texts'], language: Language): OfferText | null {

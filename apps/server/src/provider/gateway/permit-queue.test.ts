@@ -65,7 +65,7 @@ describe('calls that wait for a permit', () => {
     expect(serveAll(queue)).toEqual(['patient again', 'anna']);
   });
 
-  test('are limited in total and per player', () => {
+  test('are limited by priority and per player', () => {
     const queue = new PermitQueue<NamedRequest>();
     const joined = Array.from({ length: 30 }, () => queue.enqueue(request('greedy', 'greedy')));
     expect(joined.filter((slot) => slot !== undefined)).toHaveLength(20);
@@ -73,5 +73,7 @@ describe('calls that wait for a permit', () => {
     for (let player = 0; player < 2_000; player += 1) queue.enqueue(request('one', `player ${player}`));
     expect(queue.slots).toHaveLength(1_000);
     expect(queue.countAhead(request('money', 'anna', 'money'))).toBe(0);
+    // Launches of players leave the places of money free.
+    expect(queue.enqueue(request('money', 'anna', 'money'))).toBeDefined();
   });
 });

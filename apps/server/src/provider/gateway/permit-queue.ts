@@ -35,8 +35,11 @@ export interface WaitingCalls {
 
 /** More waiting calls of one player come from a script or a stuck key. */
 const maxSlotsPerPlayer = 20;
-/** Limits memory. Far more than could be served within the longest wait. */
-const maxSlots = 1_000;
+/**
+ * Limits memory. Far more than could be served within the longest wait. Players cannot fill the slots of
+ * money.
+ */
+const maxSlotsPerPriority = 1_000;
 /** If more players are tracked, old rounds are deleted. */
 const maxTrackedPlayers = 1_000;
 
@@ -62,7 +65,8 @@ export class PermitQueue<N extends CallRequest> {
 
   /** Undefined if the queue is full, or if the player has too many waiting calls. */
   enqueue(request: N): PermitSlot<N> | undefined {
-    if (this.#slots.length >= maxSlots || this.#slotsOf(request).length >= maxSlotsPerPlayer)
+    const ofPriority = this.#slots.filter(({ request: { priority } }) => priority === request.priority);
+    if (ofPriority.length >= maxSlotsPerPriority || this.#slotsOf(request).length >= maxSlotsPerPlayer)
       return undefined;
     this.#lastSequence += 1;
     const slot = { request, round: this.#nextRoundOf(request), sequence: this.#lastSequence };

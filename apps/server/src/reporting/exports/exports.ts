@@ -62,10 +62,12 @@ export async function createExport(
   await exportedTable.check(context.db, { agentId, permissions: actor.permissions, filters, timeZone });
   const id = newId('ex', context.clock, context.random);
   await inTransaction(context, async (tx) => {
-    demand((await lockAndCountPendingExports(tx.db, agentId)) < pendingMax, 'export.too_many');
+    const pending = await lockAndCountPendingExports(tx.db, agentId);
+    demand(pending < pendingMax, 'export.too_many');
     const row = { id, agentId, tableName: table, timeZone };
     await insertExport(tx.db, { ...row, filters: JSON.stringify(filters) });
-    await tx.jobs.send(tx.db, exportJobs.name, { exportId: id });
+    // The first export of an agent does not wait for the second one of another.
+    await tx.jobs.send(tx.db, exportJobs.name, { exportId: id }, { priority: pendingMax - pending });
     const after = { table, filters };
     await recordAuditEvent(tx, { actor, action: 'export.made', subject: { kind: 'export', id }, after });
   });

@@ -1,4 +1,4 @@
-import { createSemaphore, languageOf, reply, replyPage } from '@golden-acers/platform';
+import { createFairQueue, languageOf, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { separatedBy } from '../exports/exports.ts';
 import {
@@ -11,11 +11,11 @@ import {
   saveReportSchedule,
 } from './reports.ts';
 
-/** Each report holds up to four of the server's twenty connections. */
-const reportConcurrency = { maxConcurrent: 2, maxQueued: 40, retryAfterSeconds: 5 };
+/** Each report holds up to four of the ten connections for reads. An agent has one of them at once. */
+const reportConcurrency = { maxConcurrent: 2, maxConcurrentOfOne: 1, maxQueued: 40, retryAfterSeconds: 5 };
 
 export function bindReports(bind: ServerBind, context: Context): void {
-  const limited = createSemaphore(reportConcurrency);
+  const limited = createFairQueue(reportConcurrency);
   bind('GET /agent/reports', ({ actor, query }) =>
     limited(() => context.reads.read((db) => getReport({ db }, actor.agentId, query))),
   );

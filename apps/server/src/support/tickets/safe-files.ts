@@ -1,4 +1,4 @@
-import { createSemaphore, demand, refuse } from '@golden-acers/platform';
+import { createFairQueue, refuse } from '@golden-acers/platform';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
@@ -16,8 +16,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 const pictureTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** The largest picture of a phone. A small file can unpack to a gigabyte. */
+/** A phone's picture. A small file can unpack to a gigabyte. */
 const maxPixels = 8_192 * 6_144;
+/** Longer than a screenshot of a long page. Decoding a picture of one column takes minutes. */
+const maxSide = 20_000;
 /** What phones make of pictures by default. The decoder of their compression has no free licence. */
 const phonePictureTypes: ReadonlySet<string> = new Set(['image/heic', 'image/heif']);
 const maxSeconds = 5;
@@ -25,8 +27,13 @@ const maxSeconds = 5;
 const maxEdge = 2_560;
 const jpegQuality = 82;
 
-/** Each may unpack to 200 MB. */
-const pictures = createSemaphore({ maxConcurrent: 2, maxQueued: 20, retryAfterSeconds: 5 });
+/** Each may unpack to 200 MB. One caller has one of them at once. */
+const pictures = createFairQueue({
+  maxConcurrent: 2,
+  maxConcurrentOfOne: 1,
+  maxQueued: 20,
+  retryAfterSeconds: 5,
+});
 
 /**
  * Decides which uploads may be stored. Pictures are re-encoded, which removes everything but the pixels. A
@@ -37,6 +44,7 @@ export async function makeSafeFile(sent: Buffer): Promise<SafeFile> {
   if (mime === 'application/pdf' && isWholeDocument(sent)) return { extension: 'pdf', content: sent };
   if (mime !== undefined && phonePictureTypes.has(mime)) refuse('ticket.picture_is_heic');
   if (mime === undefined || !pictureTypes.has(mime)) refuse('ticket.file_refused');
+  await demandDecodable(sent);
   return { extension: 'jpg', content: await pictures(() => redraw(sent)) };
 }
 
@@ -45,16 +53,15 @@ function isWholeDocument(sent: Buffer): boolean {
   return sent.subarray(-1_024).includes('%%EOF');
 }
 
-/** Reads the head of the file only. False for what is no picture. */
-async function hasTooManyPixels(sent: Buffer): Promise<boolean> {
-  const head = await sharp(sent, { limitInputPixels: false })
+/** Reads the size in the header and no pixel. */
+async function demandDecodable(sent: Buffer): Promise<void> {
+  const { width, height } = await sharp(sent, { limitInputPixels: false })
     .metadata()
-    .catch(() => undefined);
-  return head !== undefined && head.width * head.height > maxPixels;
+    .catch(() => refuse('ticket.file_refused'));
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) refuse('ticket.picture_too_large');
 }
 
 async function redraw(sent: Buffer): Promise<Buffer> {
-  demand(!(await hasTooManyPixels(sent)), 'ticket.picture_too_large');
   try {
     return await sharp(sent, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: maxSeconds })
@@ -63,8 +70,14 @@ async function redraw(sent: Buffer): Promise<Buffer> {
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: jpegQuality })
       .toBuffer();
-  } catch {
-    // Every failure (broken, too slow) is caused by the upload.
+  } catch (error) {
+    // This server was busy, and may have the time later.
+    if (isTimeout(error)) refuse('server.unavailable', { retryAfterSeconds: maxSeconds });
+    // The file is broken.
     return refuse('ticket.file_refused');
   }
 }
+
+/** libvips reports no code for it. */
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && /\btimeout: \d+% complete/.test(error.message);

@@ -1,0 +1,185 @@
+import { currentCaller } from './http/callers.ts';
+import { Refusal } from './http/refusal.ts';
+import type { SemaphoreOptions } from './semaphore.ts';
+
+export interface FairQueueOptions extends SemaphoreOptions {
+  /** Work of one site, and of one account, that runs at once. */
+  readonly maxConcurrentOfOne: number;
+}
+
+export interface QueuedFor {
+  /** The account that is signed in to. Default: the caller's. */
+  readonly account?: string | undefined;
+  /** True for callers whom a stranger cannot pretend to be. They have separate places. */
+  readonly isKnown?: boolean | undefined;
+}
+
+interface Waiting {
+  readonly site: string;
+  readonly account: string;
+  begin(): void;
+  refuse(): void;
+}
+
+/**
+ * Limits concurrent work, and serves its callers in turns: first by site, then by account. A full queue
+ * refuses the newest work of the account that waits with most of it, in the site that waits with most. So
+ * nobody fills the queue alone. Work whose client is gone is dropped. Refuses with `server.unavailable`.
+ */
+export function createFairQueue(options: FairQueueOptions) {
+  const { maxConcurrent, maxConcurrentOfOne, maxQueued, retryAfterSeconds } = options;
+  const known = createLane();
+  const others = createLane();
+  let lastServed = others;
+  let runs = 0;
+  const runsOf = new Map<string, number>();
+
+  const keysOf = ({ site, account }: Waiting) =>
+    account === '' ? [`site ${site}`] : [`site ${site}`, `account ${account}`];
+  const mayBegin = (one: Waiting) => keysOf(one).every((key) => (runsOf.get(key) ?? 0) < maxConcurrentOfOne);
+
+  function countRun(one: Waiting, change: 1 | -1): void {
+    runs += change;
+    for (const key of keysOf(one)) {
+      const count = (runsOf.get(key) ?? 0) + change;
+      if (count === 0) runsOf.delete(key);
+      else runsOf.set(key, count);
+    }
+  }
+
+  function takeFirstOf(lanes: readonly Lane[]): Waiting | undefined {
+    for (const lane of lanes) {
+      const first = lane.takeFirst(mayBegin);
+      if (first === undefined) continue;
+      lastServed = lane;
+      return first;
+    }
+    return undefined;
+  }
+
+  function beginNext(): void {
+    while (runs < maxConcurrent) {
+      const lanes = lastServed === known ? [others, known] : [known, others];
+      const first = takeFirstOf(lanes);
+      if (first === undefined) return;
+      countRun(first, 1);
+      first.begin();
+    }
+  }
+
+  /** Waits for a place. Returns what gives it back. */
+  async function enter(who: QueuedFor): Promise<() => void> {
+    const caller = currentCaller();
+    const account = who.account ?? caller?.account ?? '';
+    const lane = (who.isKnown ?? caller?.account !== undefined) ? known : others;
+    const gone = caller?.signal;
+    const entered = Promise.withResolvers<void>();
+    const one: Waiting = {
+      site: caller?.site ?? 'this server',
+      account,
+      begin: entered.resolve,
+      refuse: () => entered.reject(new Refusal('server.unavailable', { retryAfterSeconds })),
+    };
+    const drop = () => {
+      if (lane.remove(one)) one.refuse();
+    };
+    if (gone?.aborted === true) one.refuse();
+    else {
+      gone?.addEventListener('abort', drop);
+      lane.add(one);
+      beginNext();
+      if (lane.size() > maxQueued) lane.takeSurplus(one)?.refuse();
+    }
+    try {
+      await entered.promise;
+    } finally {
+      gone?.removeEventListener('abort', drop);
+    }
+    return () => {
+      countRun(one, -1);
+      beginNext();
+    };
+  }
+
+  return async <T>(work: () => Promise<T>, who: QueuedFor = {}): Promise<T> => {
+    const leave = await enter(who);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
+
+type Line = Waiting[];
+type Lane = ReturnType<typeof createLane>;
+
+/** Work that waits, by site and account. The keys of both maps are in the order of their turns. */
+function createLane() {
+  const sites = new Map<string, Map<string, Line>>();
+  let size = 0;
+
+  function remove(one: Waiting): boolean {
+    const accounts = sites.get(one.site);
+    const line = accounts?.get(one.account);
+    const index = line?.indexOf(one) ?? -1;
+    if (accounts === undefined || line === undefined || index < 0) return false;
+    line.splice(index, 1);
+    size -= 1;
+    if (line.length === 0) accounts.delete(one.account);
+    if (accounts.size === 0) sites.delete(one.site);
+    return true;
+  }
+
+  return {
+    size: () => size,
+    remove,
+    add(one: Waiting): void {
+      const accounts = sites.get(one.site) ?? new Map<string, Line>();
+      sites.set(one.site, accounts);
+      const line = accounts.get(one.account) ?? [];
+      accounts.set(one.account, line);
+      line.push(one);
+      size += 1;
+    },
+    /** Takes the first that may begin, and moves its site and its account behind the others. */
+    takeFirst(mayBegin: (one: Waiting) => boolean): Waiting | undefined {
+      for (const accounts of sites.values()) {
+        for (const [first] of accounts.values()) {
+          if (first === undefined || !mayBegin(first)) continue;
+          remove(first);
+          moveToEnd(accounts, first.account);
+          moveToEnd(sites, first.site);
+          return first;
+        }
+      }
+      return undefined;
+    },
+    /** Takes the newest of the account that waits with most. If several do, it is the newcomer's. */
+    takeSurplus(newcomer: Waiting): Waiting | undefined {
+      const lengthOf = (accounts: Map<string, Line>) =>
+        accounts.values().reduce((sum, line) => sum + line.length, 0);
+      const accounts = sites.get(largestKey(sites, newcomer.site, lengthOf)) ?? new Map<string, Line>();
+      const newest = accounts.get(largestKey(accounts, newcomer.account, (line) => line.length))?.at(-1);
+      if (newest !== undefined) remove(newest);
+      return newest;
+    },
+  };
+}
+
+function moveToEnd<T>(map: Map<string, T>, key: string): void {
+  const value = map.get(key);
+  if (value === undefined) return;
+  map.delete(key);
+  map.set(key, value);
+}
+
+function largestKey<T>(map: ReadonlyMap<string, T>, preferred: string, sizeOf: (value: T) => number): string {
+  const sizeOfKey = (key: string) => {
+    const value = map.get(key);
+    return value === undefined ? 0 : sizeOf(value);
+  };
+  let [largest, size] = [preferred, sizeOfKey(preferred)];
+  for (const key of map.keys()) if (sizeOfKey(key) > size) [largest, size] = [key, sizeOfKey(key)];
+  return largest;
+}
