@@ -75,6 +75,7 @@ describe('the texts of the schemas', () => {
       'Only for a match',
       'The end must be after the start',
       'Write one line of 3 to 200 characters',
+      'This name is reserved for the operator. Choose another one.',
     ];
     const unused = fieldTexts.filter((text) => !schemaMessages.has(text) && !elsewhere.includes(text));
     expect(unused).toEqual([]);

@@ -86,7 +86,7 @@ const editedTerms = {
     .max(countries.length)
     .nullable()
     .describe('The countries of residence in which it can be claimed, by their English names; null: all.'),
-  promoCode: pastedText(20, 'Enter 3 to 20 letters and digits')
+  promoCode: pastedText(20, 'Enter 6 to 20 letters and digits')
     .toUpperCase()
     .regex(/^[A-Z0-9]{6,20}$/, 'Enter 6 to 20 letters and digits')
     .nullable()

@@ -13,14 +13,14 @@ const offerOfBonus = z
   })
   .describe('The offer that gives the bonus.');
 
-export const rechargeBonus = z.object({
+const rechargeBonus = z.object({
   offer: offerOfBonus,
   amount: decimalText.describe('The bonus, in dollars.'),
   wageringRequired: decimalText.describe('The stakes that the bonus requires before a redeem, in dollars.'),
 });
 export type RechargeBonus = z.infer<typeof rechargeBonus>;
 
-export const rechargeUndo = z.object({
+const rechargeUndo = z.object({
   transferId: z.string().describe('The id of the recharge.'),
   amount: decimalText.describe('The recharge, in dollars. All of it is taken back.'),
   by: z.string().describe('The name of the agent who gave it, and who gets it back.'),

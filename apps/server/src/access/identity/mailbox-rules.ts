@@ -44,7 +44,7 @@ const yahooDomains = [
 ];
 
 /** The providers' own documents. A rule that they do not state is left out: it would make two people one. */
-export const mailboxRules: readonly MailboxRule[] = [
+const mailboxRules: readonly MailboxRule[] = [
   {
     domains: ['gmail.com', 'googlemail.com'],
     ignored: /\./g,

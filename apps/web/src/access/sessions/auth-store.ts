@@ -21,7 +21,7 @@ export interface AuthSession {
 /** `ended`: by the server. `inactive`: an agent was away. `closed`: the player closed the account. */
 export type SessionEndReason = 'ended' | 'inactive' | 'closed';
 
-export interface KnownBalance {
+interface KnownBalance {
   readonly balance: string;
   readonly updatedAt: string | null;
   readonly lastRechargeStatus?: RechargeStatus | undefined;
