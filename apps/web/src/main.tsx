@@ -5,9 +5,9 @@ import { App, preferencesReady } from './app/app.tsx';
 import { preloadPage } from './app/routes.tsx';
 import { keepEarlyKeys } from './ui/early-keys.ts';
 import { areShortcutsEnabled } from './ui/shortcuts-preference.ts';
-import { tolerateTranslation } from './ui/translated-text.ts';
 
-tolerateTranslation();
+// No browser translates a page before it is shown.
+void import('./ui/translated-text.ts').then(({ tolerateTranslation }) => tolerateTranslation());
 if (areShortcutsEnabled()) keepEarlyKeys();
 
 const root = document.getElementById('root');

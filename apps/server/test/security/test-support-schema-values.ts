@@ -133,7 +133,7 @@ const matchingTexts = new Map<string, fc.Arbitrary<string>>();
 function randomText({ pattern, format, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitrary<string> {
   const plain = fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 40) });
   if (format === 'email') return fc.nat(99).map((number) => `fuzz-${number}@players.test`);
-  if (pattern === undefined || /\\p\{|\(\?<=/.test(pattern)) return plain;
+  if (pattern === undefined || /\\p\{|\(\?<?[=!]/.test(pattern)) return plain;
   const matching = matchingTexts.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
   matchingTexts.set(pattern, matching);
   return matching.map((text) => text.slice(0, maxLength));

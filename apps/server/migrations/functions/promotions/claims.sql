@@ -73,7 +73,7 @@ end $$;
 create or replace trigger promotion_claim_transition_is_allowed before update of state on promotion_claim for each row
   when (old.state <> new.state and (old.state, new.state) not in (
     ('claimed', 'active'), ('claimed', 'completed'), ('claimed', 'expired'), ('claimed', 'cancelled'),
-    ('active', 'completed'), ('active', 'forfeited'), ('active', 'expired')))
+    ('active', 'completed'), ('active', 'forfeited'), ('active', 'expired'), ('active', 'cancelled')))
   execute function refuse_change('promotion_claim_transition_is_allowed');
 create or replace trigger promotion_claim_is_not_deleted before delete on promotion_claim
   for each row execute function refuse_change('promotion_claim_transition_is_allowed');

@@ -8,21 +8,10 @@ const titles =
   customercare staff official oficial officiel offiziell system security goldenacers acers fortunepanda`.split(
     /\s+/,
   );
-/** Words that pose together with a title or a number only: `the_team`, `service24`. */
-const companions = [
-  'team',
-  'service',
-  'help',
-  'desk',
-  'the',
-  'real',
-  'site',
-  'account',
-  'casino',
-  'chat',
-  'live',
-  'mod',
-];
+/** Words that pose alone with a number or with others of these: `the_team`, `service24`. */
+const services = ['team', 'service', 'help', 'desk', 'casino', 'mod'];
+/** Words that pose together with one of the others only. */
+const companions = ['the', 'real', 'site', 'account', 'chat', 'live'];
 const brands = ['goldenacers', 'fortunepanda'];
 
 /** Digits and signs that stand for letters. `l` and `i` look alike as capitals. */
@@ -38,7 +27,9 @@ const plainOf = (text: string) =>
 
 const plainTitles = new Set(titles.map(plainOf));
 const plainBrands = brands.map(plainOf);
-const onlyTitles = new RegExp(`^(?:${[...titles, ...companions].map(plainOf).join('|')})+$`);
+const anyOf = (words: readonly string[]) => `(?:${words.map(plainOf).join('|')})`;
+const around = `${anyOf([...titles, ...services, ...companions])}*`;
+const onlyTitles = new RegExp(`^${around}${anyOf([...titles, ...services])}${around}$`);
 
 /** Returns whether players could take the name for one of the operator. */
 export function posesAsOperator(username: string): boolean {

@@ -20,6 +20,7 @@ test('the browser gets the regions where games may be played', async () => {
     requestMaxCents: 1_000_000,
     requiredFields: [],
     figures: expect.any(Object),
+    figuresVersion: expect.any(String),
     maintenance: null,
   });
 });

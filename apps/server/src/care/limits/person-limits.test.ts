@@ -56,7 +56,7 @@ test('a limit is found by a phone number that was added to the profile later', a
 });
 
 test('a limit by the operator also applies to a new account, and its person cannot raise it', async () => {
-  const first = await register('operator_first', { phoneNumber: '+44 7700 900821' });
+  const first = await register('ordered_first', { phoneNumber: '+44 7700 900821' });
   await limit(first);
   const { rows } = await sql<{ account: string }>`
     select provider_username as account from player join account on account.id = player.id
@@ -64,7 +64,7 @@ test('a limit by the operator also applies to a new account, and its person cann
   const params = { username: rows[0]?.account ?? '' };
   const body = { kind: 'recharge_week', max: 4_000, reason: 'A call from the family' } as const;
   await env.root.call('PUT /fortune-panda/users/:username/limits', { params, body });
-  const second = await register('operator_second', { phoneNumber: '+44 7700 900821' });
+  const second = await register('ordered_second', { phoneNumber: '+44 7700 900821' });
   expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }, ...own]);
   await second.request('PUT /user/limits', { body: { kind: 'recharge_week', max: null } });
   await sql`alter table player_limit disable trigger player_limit_is_not_loosened`.execute(env.db);

@@ -20,7 +20,11 @@ let params: Record<string, string>;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   const { fortunePanda } = await env.player('money-keys');
-  params = { username: fortunePanda.username, agentId: env.root.id, id: `rq_${'0'.repeat(26)}` };
+  const none = '0'.repeat(26);
+  params = {
+    ...{ username: fortunePanda.username, agentId: env.root.id },
+    ...{ id: `rq_${none}`, transferId: `tr_${none}` },
+  };
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
@@ -37,6 +41,7 @@ test('the list of commands that require a key is complete', () => {
     'POST /fortune-panda/users/:username/adjust',
     'POST /fortune-panda/users/:username/recharge',
     'POST /fortune-panda/users/:username/redeem',
+    'POST /fortune-panda/users/:username/transfers/:transferId/undo',
   ]);
 });
 
