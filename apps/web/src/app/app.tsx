@@ -9,7 +9,6 @@ import { paths } from '../paths.ts';
 import { initInstallation } from '../site/installation/installation.ts';
 import { startMusic } from '../site/music/start-music.ts';
 import { initPreferences, usePreferences } from '../site/preferences/preferences.ts';
-import { configureFormDrafts } from '../ui/form-drafts.ts';
 import { notify, ToastHost } from '../ui/toasts.tsx';
 import { Notices } from './notices.tsx';
 import { SiteRoutes } from './routes.tsx';
@@ -36,10 +35,13 @@ configureApi({
     if (token === current) signOut('ended');
   },
 });
-configureFormDrafts({
-  getOwner: () => authStore.getState().user?.id,
-  isSessionOver: () => ['ended', 'inactive'].includes(authStore.getState().endReason ?? ''),
-});
+// Forms are loaded with their pages.
+void import('../ui/form-drafts.ts').then(({ configureFormDrafts }) =>
+  configureFormDrafts({
+    getOwner: () => authStore.getState().user?.id,
+    isSessionOver: () => ['ended', 'inactive'].includes(authStore.getState().endReason ?? ''),
+  }),
+);
 /** Resolves when the first messages are loaded. */
 export const preferencesReady = initPreferences();
 startMusic();
