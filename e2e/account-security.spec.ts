@@ -140,6 +140,10 @@ test('a player resets the password, manages devices and data, and closes the acc
     await other.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(other.getByText('The authenticator app is off')).toBeVisible();
     await context.close();
+    // The change of a factor ends the other sessions.
+    await page.waitForURL('**/login');
+    await signInOnPage(page, { email: player.email, password: newPassword });
+    await page.waitForURL('**/settings');
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 

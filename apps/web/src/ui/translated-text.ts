@@ -72,9 +72,11 @@ export function tolerateTranslation(): void {
   Node.prototype.insertBefore = function <Child extends Node>(
     this: Node,
     child: Child,
-    before: Node | null,
+    // Also undefined, in callers without types.
+    before: Node | null | undefined,
   ): Child {
-    if (before === null || before.parentNode === this) return insertBefore.call(this, child, before) as Child;
+    const isOwn = before === undefined || before === null || before.parentNode === this;
+    if (isOwn) return insertBefore.call(this, child, before ?? null) as Child;
     handleChanges(observer.takeRecords());
     let place: Node | null = shownOf(before);
     while (place !== null && place.parentNode !== this) place = place.parentNode;

@@ -181,7 +181,9 @@ function useListedAccounts({ kind, list, options }: ListedOptions) {
   return {
     selection,
     isTooLong,
-    isFresh: names === settledNames && !found.isPlaceholderData && !found.isFetching,
+    // Without a list nothing is looked up, and the query keeps the former one's rows.
+    isFresh:
+      names === settledNames && (selection === undefined || !(found.isPlaceholderData || found.isFetching)),
     accounts: useMemo(() => new Set(rows?.map(({ account }) => account)), [rows]),
   };
 }
