@@ -9,6 +9,7 @@ import { checkGroup } from './spec-checker.ts';
 
 const balanceCalls = '**/api/fortune-panda-user/balance*';
 const events = '**/api/fortune-panda-user/events';
+const accountCalls = '**/api/user/profile';
 
 /** Records the page's time of each poll, because the clock advances while a response is pending. */
 const recordPollsScript = `{
@@ -166,8 +167,9 @@ export function checkLayoutTexts(): void {
         const toast = toastOf(page, prove.text('refreshOffline'));
         await prove.isVisible('refreshOffline', toast);
         await standsInTheCorner(toast);
-        // The event stream also sends the balance.
+        // The event stream and the account also have the balance.
         await abortRequests(page, events);
+        await abortRequests(page, accountCalls);
         await changeStoredUser(page, { fortunePandaBalance: '' });
         await page.reload();
         await prove.showsTexts(header, 'empty');

@@ -53,12 +53,12 @@ export const email = pastedText(lengths.emailMax, 'Invalid email address')
   .describe('The email address.');
 
 /** A password is never trimmed. The hasher brings it into one form. */
-export const passwordInput = (min: number, tooShort = 'Invalid password') =>
+export const passwordInput = (min: number, tooShort = 'Invalid password', invalid = 'Invalid password') =>
   z
-    .string({ error: 'Invalid password' })
+    .string({ error: invalid })
     .min(min, tooShort)
-    .max(lengths.passwordMax, 'Invalid password')
-    .regex(/^[^\0]*$/, 'Invalid password');
+    .max(lengths.passwordMax, invalid)
+    .regex(/^[^\0]*$/, invalid);
 
 export const password = passwordInput(lengths.passwordMin).describe('The password of this site.');
 export const newPassword = passwordInput(

@@ -39,7 +39,7 @@ export const registerBody = z
     email,
     phoneNumber: phone,
     password,
-    confirmPassword: passwordInput(0, 'Passwords do not match').describe(
+    confirmPassword: passwordInput(0, 'Passwords do not match', 'Passwords do not match').describe(
       'The password again. It must equal `password`.',
     ),
     referralCode: pastedText(lengths.referralCodeMax, 'Invalid referral code')

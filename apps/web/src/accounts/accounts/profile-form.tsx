@@ -35,9 +35,16 @@ type ProfileValues = { [Name in keyof ReturnType<typeof profileValuesOf>]: strin
 function changesOf(typed: ProfileValues, user: User): EndpointBody<'PUT /user/profile'> {
   const saved = new Map<string, unknown>(Object.entries(toProfileBody(profileValuesOf(user))));
   const body = profileBody.parse(toProfileBody(typed));
-  const changes = Object.entries(body).filter(([name, value]) => saved.get(name) !== value);
+  const changed = Object.keys(body).filter((name) => saved.get(name) !== Reflect.get(body, name));
+  // One input holds both names.
+  const isRenamed = changed.some((name) => isName(name));
+  const changes = Object.entries(body).filter(
+    ([name]) => changed.includes(name) || (isRenamed && isName(name)),
+  );
   return Object.fromEntries(changes) as EndpointBody<'PUT /user/profile'>;
 }
+
+const isName = (name: string) => name === 'firstName' || name === 'lastName';
 
 function toProfileBody({ fullName, country, region, currentPassword, ...fields }: ProfileValues) {
   return {
