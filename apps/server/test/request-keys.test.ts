@@ -21,7 +21,7 @@ let ticketId = '';
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   player = await env.player('keyed');
-  await insertOffer(env, { kind: 'free_credit', promoCode: 'KEYED' });
+  await insertOffer(env, { kind: 'free_credit', promoCode: 'KEYEDCODE' });
   offerIds = [await insertOffer(env), await insertOffer(env), await insertOffer(env)];
   await confirmAllSessions(env);
   const ticket = await player.request('POST /user/tickets', {
@@ -42,7 +42,7 @@ const keyed = Object.keys(endpoints)
   .filter((key) => endpointOf(key).runsOnce === true);
 const bodies: Readonly<Partial<Record<string, object>>> = {
   ...validBodies,
-  'POST /promotions/codes': { code: 'KEYED' },
+  'POST /promotions/codes': { code: 'KEYEDCODE' },
   'POST /user/identity': { documents: identityDocumentKinds.map((kind) => ({ kind, data: onePixel })) },
 };
 

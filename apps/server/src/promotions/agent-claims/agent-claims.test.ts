@@ -8,7 +8,7 @@ import { type OfferTestEnv, offerTestEnv } from '../../../test/test-support-offe
 
 let env: OfferTestEnv;
 let offerId: string;
-const code = 'TWICE';
+const code = 'TWICECODE';
 beforeAll(async () => {
   env = await offerTestEnv();
   await env.fund(env.agents.store, 100_000);
@@ -105,7 +105,7 @@ describe('a second claim of one person', () => {
   });
 
   test('is put in review for the same phone number or address, but not for one that many share', async () => {
-    const typed = (await publishCode('KEYS')).form.promoCode ?? '';
+    const typed = (await publishCode('KEYSHARED')).form.promoCode ?? '';
     const [one, other, third] = [
       await env.playerOf(env.agents.store, 'ac-keys-1'),
       await env.playerOf(env.agents.store, 'ac-keys-2'),
@@ -127,7 +127,7 @@ describe('a second claim of one person', () => {
   });
 
   test('is detected if two claims are made at the same moment', async () => {
-    const typed = (await publishCode('RACE')).form.promoCode ?? '';
+    const typed = (await publishCode('RACING')).form.promoCode ?? '';
     const players = [
       await env.playerOf(env.agents.store, 'ac-race-1'),
       await env.playerOf(env.agents.store, 'ac-race-2'),
@@ -177,12 +177,12 @@ describe('a second claim of one person', () => {
         percent: null,
         maxBonusCents: null,
         bonusCents: 500,
-        promoCode: 'ROOTS',
+        promoCode: 'ROOTSONLY',
         budgetCents: null,
       },
     });
-    const { second } = await twins('ac-above', 'ROOTS');
-    const id = idOf(await claimCode(second, 'ROOTS'));
+    const { second } = await twins('ac-above', 'ROOTSONLY');
+    const id = idOf(await claimCode(second, 'ROOTSONLY'));
     const { store, otherStore } = env.agents;
     expect(await review(store, id, 'allow')).toMatchObject(refusal('promotion.of_another'));
     expect(await review(otherStore, id, 'refuse')).toMatchObject(refusal('promotion.claim_not_found'));
