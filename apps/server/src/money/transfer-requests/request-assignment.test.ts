@@ -221,6 +221,6 @@ describe('a request assigned to agents', () => {
     expect(await search('DS-SEARCH')).toEqual([id]);
     expect(await search(player.fortunePanda.username.slice(1))).toContain(id);
     expect(await search('%')).toEqual([]);
-    expect(await search('a\0b')).toEqual([]);
+    expect(await search('DS-\0SEARCH')).toEqual([id]);
   });
 });
