@@ -21,7 +21,7 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
   OptionalField<'query', RequestPart<Endpoints[K], 'query'>> &
   OptionalField<'body', RequestPart<Endpoints[K], 'body'>> & {
     idempotencyKey?: string;
-    /** The version of the record that the change was decided on. Undefined: any. */
+    /** The version of the record that the change was decided on. Undefined: every version is accepted. */
     ifMatch?: string | undefined;
     signal?: AbortSignal;
     /** Used instead of the session's token. */

@@ -35,7 +35,7 @@ export function compressedTextOf(body: string): CompressedText {
 }
 
 /** Weak, because compressed and plain responses share it. */
-const weakTagOf = (body: string): string =>
+export const weakTagOf = (body: string | Buffer): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /** Returns the text in the best encoding that the client accepts, compressed at its first use. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { createSemaphore } from '../semaphore.ts';
+import { weakTagOf } from './compressed-texts.ts';
 
 export interface StaticFile {
   readonly content: Buffer;
@@ -56,7 +56,7 @@ export function createStaticFiles(edit: FileEdit = async (_path, content) => con
 
 async function readStaticFile(path: string, edit: FileEdit): Promise<StaticFile> {
   const content = await edit(path, await readFile(path));
-  return { content, etag: `W/"${createHash('sha256').update(content).digest('base64url')}"` };
+  return { content, etag: weakTagOf(content) };
 }
 
 const missingCodes: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);

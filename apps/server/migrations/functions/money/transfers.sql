@@ -179,7 +179,7 @@ $$;
 -- The ledger account that pays for a recharge and receives a redeem. For an agent below the root it is the
 -- agent's own credit; for an offer with a budget, the offer's account. The accounts for credit, bonuses and
 -- offers without a budget of the root are split into shards by player, because all transfers would wait for
--- one row. An undo gives back to who gave the recharge, whoever undoes it.
+-- one row. An undo gives back to who gave the recharge, also if another agent undoes it.
 create or replace function transfer_source_account_of(of_transfer transfer) returns text language plpgsql stable as $$
 declare
   with_budget text;

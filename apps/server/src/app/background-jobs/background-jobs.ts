@@ -108,10 +108,8 @@ export function createBackgroundJobs(
         request(name);
         wakeUp.wake();
       });
-      const duePoll = {
-        ...{ name: 'due work', everyMs: nextInMs, run: poll },
-        ...{ wakeUp, wokenEveryMs: announcedWorkEveryMs },
-      };
+      const wokenEveryMs = announcedWorkEveryMs;
+      const duePoll = { name: 'due work', everyMs: nextInMs, run: poll, wakeUp, wokenEveryMs };
       const ended = [duePoll, ...loops, ...maintenance].map((loop: RunEveryOptions) =>
         runEvery(loop, { log, signal }),
       );

@@ -63,7 +63,8 @@ import { factConsumers } from '../fact-consumers.ts';
 /** Returns true if there may be more to do. */
 type Batch = (context: Context) => Promise<boolean>;
 
-const retried = { maxAttempts: 8, timeoutSeconds: 600, isExclusive: true } satisfies Partial<JobKind>;
+const minuteJob = { maxAttempts: 8, timeoutSeconds: 600, isExclusive: true } satisfies Partial<JobKind>;
+const hourlyJob = { ...minuteJob, maxAttempts: 5 } satisfies Partial<JobKind>;
 
 interface ScheduledWork {
   /** The kind of its job. */
@@ -122,7 +123,7 @@ const hourlyWorks: readonly (ScheduledWork & { readonly cron: string })[] = [
 
 export const scheduledWorks: readonly ScheduledWork[] = [...minuteWorks, ...hourlyWorks];
 
-const minuteJobs = { name: 'every-minute', ...retried, cron: '* * * * *' } satisfies JobKind;
+const minuteJobs = { name: 'every-minute', ...minuteJob, cron: '* * * * *' } satisfies JobKind;
 
 /** Every job of the queue. Provider calls on an agent's budget have separate workers. */
 export const jobKinds: readonly JobKind[] = [
@@ -136,7 +137,8 @@ export const jobKinds: readonly JobKind[] = [
   auditVerificationJobs,
   setAsideJobs,
   minuteJobs,
-  ...scheduledWorks.map(({ batches: _, ...kind }) => ({ ...kind, ...retried })),
+  ...minuteWorks.map(({ name }) => ({ name, ...minuteJob })),
+  ...hourlyWorks.map(({ name, cron }) => ({ name, cron, ...hourlyJob })),
 ];
 
 type JobHandler = (job: QueuedJob, stopping: AbortSignal) => Promise<void>;

@@ -38,8 +38,10 @@ export async function getRechargeUndo(
   path: RechargePath,
 ): Promise<RechargeUndo> {
   const { transferId } = path;
-  const { playerId, recharge } = await getUndoable(context, actor, path);
+  const { playerId, recharge } = await getRecharge(context, actor, path);
   const { amountCents, balanceCents } = recharge;
+  const undo = { undoesTransferId: transferId, actorId: actor.agentId, playerId, amountCents };
+  await demandUndoable(context, undo);
   const bonus = await findBonusOfRecharge(context.db, transferId);
   const figures = await findFiguresAfterUndo(context, playerId, amountCents);
   const isOpen = bonus?.state === 'active' && figures?.claimId === bonus.claimId;
@@ -63,7 +65,7 @@ export async function getRechargeUndo(
   };
 }
 
-async function getUndoable(
+async function getRecharge(
   context: Context,
   { agentId }: AgentActor,
   { username, transferId }: RechargePath,
@@ -71,8 +73,6 @@ async function getUndoable(
   const { playerId } = await getPlayerInSubtree(context, agentId, username);
   const recharge = await findRecharge(context.db, { playerId, transferId });
   demand(recharge, 'transfer.not_undoable');
-  const { amountCents } = recharge;
-  await demandUndoable(context, { undoesTransferId: transferId, actorId: agentId, playerId, amountCents });
   return { playerId, recharge };
 }
 
@@ -94,9 +94,7 @@ export async function undoRecharge(
   { beforeRedeem }: RedeemDeps,
 ): ReturnType<typeof transferMoney> {
   const { username, transferId } = path;
-  const { playerId } = await getPlayerInSubtree(context, actor.agentId, username);
-  const recharge = await findRecharge(context.db, { playerId, transferId });
-  demand(recharge, 'transfer.not_undoable');
+  const { playerId, recharge } = await getRecharge(context, actor, path);
   // Stakes before the undo may have earned the bonus.
   await beforeRedeem(playerId);
   const done = await transferMoney(
