@@ -26,7 +26,7 @@ const processTests = [
   'apps/sandbox/src/seeds/verify-script.test.ts',
   'packages/platform/src/embedded/data-folder.test.ts',
   'testing/src/release-dump.test.ts',
-  'tools/{cli,stack/bad-settings}.test.ts',
+  'tools/{cli,api/client-package,stack/bad-settings}.test.ts',
 ];
 /** They test what all tests of a process share: names of prepared statements, pools and timers. */
 const isolatedTests = ['packages/platform/src/**/*.test.ts'];

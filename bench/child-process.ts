@@ -68,8 +68,11 @@ export async function startBenchProcess(
 }
 
 /** Starts a server that sends this response to every request. */
-export const startStubServer = (response: { headers: Record<string, string>; body: string }) =>
-  startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
+export const startStubServer = (response: {
+  headers: Record<string, string>;
+  body: string;
+  afterMs?: number;
+}) => startBenchProcess('./programs/stub-server.ts', { args: [JSON.stringify(response)] });
 
 /** Starts a provider that applies every request. */
 export const startStubProvider = () =>

@@ -81,6 +81,9 @@ test('a player resets the password, manages devices and data, and closes the acc
     await visitor.getByLabel('Confirm new password').fill(newPassword);
     await visitor.getByRole('button', { name: 'Save new password' }).click();
     await expect(visitor.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(visitor.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    await visitor.getByRole('link', { name: 'Back to login' }).click();
+    await expect(visitor.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
     await visitor.context().close();
   });
 
@@ -196,6 +199,11 @@ test('a player resets the password, manages devices and data, and closes the acc
 
   await test.step('another player takes a break, and requests to return after its end', async () => {
     await registerOnPage(page, product, restingPlayer);
+    const order: string[] = [];
+    const read = '/user/notifications?limit=6';
+    await page.route(`**${read}`, () => order.push('a read begins'));
+    page.on('requestfailed', (request) => request.url().endsWith(read) && order.push('the read is ended'));
+    page.on('request', (request) => request.url().endsWith('/user/break') && order.push('the break begins'));
     await page.goto('/safer-play');
     await page.getByRole('button', { name: '24 hours', exact: true }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -207,8 +215,11 @@ test('a player resets the password, manages devices and data, and closes the acc
     await dialog.getByRole('button', { name: 'Begin my break' }).click();
     await expect(page.getByRole('heading', { name: 'Your break has begun' })).toBeVisible();
     await expect(page.getByText('Your agent has been asked to redeem what was left.')).toBeVisible();
+    expect(order.join(', ')).toMatch(/^(a read begins, the read is ended, )+the break begins$/);
+    await page.unroute(`**${read}`);
     await page.goto('/login');
     await signInOnPage(page, restingPlayer);
+    await expect(page.getByText('Your games are where you left them.')).toBeHidden();
     const onBreak = page.getByRole('region', { name: 'Your break from play' });
     await expect(onBreak.getByText(/You are on a break until .+ UTC\./)).toBeVisible();
     await expect(onBreak.getByRole('link', { name: 'Contact support' })).toBeVisible();

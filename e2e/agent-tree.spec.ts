@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { revokeKeyOfAgentBelow } from './api-key-steps.ts';
 import { connectAgentOnConsole, expectAccessible, stepUp } from './console-page.ts';
 import { expect, registerPlayer, signInOnPage, test } from './scenario.ts';
@@ -44,6 +44,14 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(agentRow(page, 'Till one')).toContainText('Must change password');
   });
 
+  await test.step('a window of 1,024 px shows the actions of each agent', async () => {
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const actions = agentRow(page, 'Till one').getByRole('button', { name: /^Actions for/ });
+    await expect(actions).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width, height });
+  });
+
   await test.step('credit moves down one level at a time, and never more than there is', async () => {
     await chooseAgentAction(page, 'Harbour store', 'Allot credit');
     const allot = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
@@ -60,6 +68,28 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await expect(agentRow(page, 'Till one')).toContainText('$30.00');
     await expect(agentRow(page, 'Harbour store')).toContainText('$70.00');
     await expectAccessible(page, 'agents-tree');
+  });
+
+  await test.step('the store is asked to decide about a large credit of its till', async () => {
+    await chooseAgentAction(page, 'Harbour store', 'Allot credit');
+    const store = page.getByRole('dialog', { name: 'Allot credit to Harbour store' });
+    await store.getByLabel('Amount in cents').fill('49000');
+    await store.getByRole('button', { name: 'Allot' }).click();
+    await expect(agentRow(page, 'Harbour store')).toContainText('$560.00');
+    await chooseAgentAction(page, 'Till one', 'Allot credit');
+    const till = page.getByRole('dialog', { name: 'Allot credit to Till one' });
+    await till.getByLabel('Amount in cents').fill('50000');
+    await till.getByRole('button', { name: 'Allot', exact: true }).click();
+    await till.getByRole('button', { name: 'Ask Harbour store to decide $500.00' }).click();
+    await expect(till).toBeHidden();
+    await expect(agentRow(page, 'Harbour store')).toContainText('$560.00');
+    await page.goto('/adminacers?view=transaction-records&tab=approvals');
+    const requested = page.getByRole('row').filter({ hasText: 'Till one' });
+    await expect(requested).toContainText('$500.00');
+    await requested.getByRole('button').first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, 'console-requested-decision');
+    await page.goto('/adminacers?view=admin-structure');
   });
 
   await test.step('roles are shown side by side', async () => {
@@ -93,6 +123,9 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
 
   await test.step('the cashier must choose a password before anything else opens', async () => {
     await signOut(page);
+    const refused: string[] = [];
+    const record = (response: Response) => response.status() === 403 && refused.push(response.url());
+    page.on('response', record);
     await signInOnPage(page, { email: 'till.one@agents.test', password: firstPassword });
     await page.waitForURL('**/adminacers**');
     await connectAgentOnConsole(page);
@@ -100,6 +133,8 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await page.getByLabel('Temporary password', { exact: true }).fill(firstPassword);
     await page.getByLabel('New password', { exact: true }).fill(cashierPassword);
     await expectAccessible(page, 'agents-own-password');
+    page.off('response', record);
+    expect(refused, 'queries that the server refuses before the password is changed').toEqual([]);
     await page.getByRole('button', { name: 'Set my password' }).click();
     await expect(page.getByText('Your password is set')).toBeVisible();
     await page.goto('/adminacers?view=admin-structure');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { toMoney } from '@golden-acers/contract';
 import type { Browser, Page, Route } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
 import { connectAgentOnConsole, expectAccessible, openMenu, stepUp } from './console-page.ts';
@@ -68,7 +69,7 @@ test('an agent works a day from the sign-in to the counted till, with a second a
     await callApiOrThrow(product, 'POST /fortune-panda-user/requests', {
       token: playerSession.token,
       idempotencyKey: randomUUID(),
-      body: { kind: 'redeem', amount: 1_000 },
+      body: { kind: 'redeem', amount: toMoney(1_000n) },
     });
     await page.getByRole('button', { name: /^Requests, 1 open/ }).click();
     await main.getByRole('button', { name: /^Approve the Redeem of \$10\.00/ }).click();
@@ -275,7 +276,7 @@ async function addAgent(product: Product, root: SignedInAccount): Promise<Signed
   await callApiOrThrow(product, `POST /agent/agents/${agent.id}/allot`, {
     token,
     idempotencyKey: randomUUID(),
-    body: { amount: 200_000 },
+    body: { amount: toMoney(200_000n) },
   });
   return signInByApi(product, { email, password });
 }

@@ -14,7 +14,7 @@ export async function manageApiKey(page: Page, product: Product): Promise<void> 
     (await callApi(product, 'GET /fortune-panda/labels', { token })).status;
   const secretDialog = page.getByRole('dialog', { name: 'The secret of your key' });
   const readSecret = async () => {
-    const secret = (await secretDialog.getByText(/^ga_live_/).textContent()) ?? '';
+    const secret = (await secretDialog.getByText(/^ga_test_/).textContent()) ?? '';
     await secretDialog.getByRole('button', { name: 'I have saved it' }).click();
     return secret;
   };

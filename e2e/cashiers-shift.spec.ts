@@ -40,6 +40,8 @@ test('a cashier opens the till, recharges many times, corrects a wrong amount, a
       await dialog.getByRole('button', { name: 'Done' }).click();
       await page.getByPlaceholder('ID or Account').fill(guest.username);
       const row = rowOf(page);
+      // The head, and the only row.
+      await expect(page.getByRole('grid', { name: 'Players' }).getByRole('row')).toHaveCount(2);
       await expect(row).toHaveCount(1);
       await expect(row).toContainText('$0.00');
       await expectAccessible(page, 'console-players');

@@ -12,12 +12,18 @@ import {
   waitForLazyFile,
   waitForModule,
 } from './scenario.ts';
+import { waitInPage } from './wait-in-page.ts';
 
 // The offline page is the service worker's.
 test.use({ serviceWorkers: 'allow' });
 
 /** Messages that the browser logs about requests that failed without a network. */
 const networkErrors = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|navigation preload/;
+
+const bottomOfToasts = (page: Page): Promise<number> =>
+  page
+    .locator('[data-sonner-toast]')
+    .evaluateAll((toasts) => Math.max(...toasts.map((toast) => toast.getBoundingClientRect().bottom)));
 
 /** Signs in as a new player, because these scenarios end sessions. */
 async function openSignedIn(page: Page, product: Product, path: string): Promise<void> {
@@ -74,6 +80,38 @@ test('a player who goes offline in the wallet sees it, sends nothing, and contin
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel request' }).click();
     await expect(page.getByText('Request cancelled')).toBeVisible();
   });
+});
+
+test('a toast does not cover the notice that a phone is offline', async ({
+  page,
+  context,
+  product,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(networkErrors);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, product, '/wallet');
+  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  // It is loaded when the page is idle, so that the first toast can report a lost connection.
+  await waitForLazyFile(page, 'toaster');
+  await waitInPage(
+    page,
+    "performance.getEntriesByType('resource').some(({ name }) => /toaster-.*css$/.test(name))",
+  );
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline. What you see may be out of date.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Refresh Balance' }).click();
+  await expect(page.getByText('Failed to update balance. Please check your connection.')).toBeVisible();
+  // A click needs a point of the notice that nothing covers.
+  await notice.click({ trial: true });
+  const bar = await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox();
+  const box = await notice.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
+  expect(box?.y ?? 0).toBeGreaterThan(await bottomOfToasts(page));
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are back online.')).toBeVisible();
 });
 
 test('a page that is opened without a network waits for it, and no API response was cached', async ({

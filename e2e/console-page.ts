@@ -71,12 +71,18 @@ export async function expectAllColumnsVisible(page: Page): Promise<void> {
   );
 }
 
+/** The catalogues' prefixes of keys, in `apps/web/src/i18n`. */
+const messageKeys = /(care|console|pages|security|support):[a-z]\w*\.\w+/g;
+
 /**
  * Checks that a page or its dialog has no accessibility violation and fits a phone; in the long suite in both
  * themes and at each width.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
   await waitUntilIdle(page);
+  // The key of a message is shown where its catalogue is not loaded.
+  const text = (await page.locator('body').textContent()) ?? '';
+  expect.soft(text.match(messageKeys) ?? [], `keys of messages in ${name}`).toEqual([]);
   const html = page.locator('html');
   const before = (await html.getAttribute('data-theme')) ?? 'dark';
   for (const theme of bySuite([before], ['dark', 'light'])) {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { bySuite } from '@golden-acers/testing/suite';
 import type { Page } from '@playwright/test';
+import { callApiOrThrow, signInByApi } from './api-client.ts';
 import { expectAccessible, openConsole } from './console-page.ts';
 import { registerAtOwnProduct, ownProductTest as test } from './own-product.ts';
 import type { Product } from './product.ts';
@@ -12,6 +14,12 @@ const restricted = { frozen: 4, excluded: 3 };
 const rechargedCount = playerCount - restricted.frozen - restricted.excluded;
 const total = (rechargedCount * 5).toFixed(2);
 const progress = `${rechargedCount} of ${playerCount} done`;
+
+/** A hand on a mouse moves it a little all the time. */
+const keepMouseMovingScript = `window.mouseMoves = setInterval(() => {
+  const move = new PointerEvent('pointermove', { bubbles: true });
+  document.querySelector('#content [role="grid"]').dispatchEvent(move);
+}, 100)`;
 
 test('a distributor recharges many players at once, seven of whom cannot be recharged', async ({
   page,
@@ -50,11 +58,91 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await expect(palette).toHaveCount(0);
   });
 
-  await test.step('all players of a search are selected, and previewed row by row', async () => {
+  await test.step('keys that are typed before the palette has arrived are in its field', async () => {
+    const { promise: typed, resolve: sendFile } = Promise.withResolvers<void>();
+    const requested = page.waitForRequest('**/command-palette-*.js');
+    await page.route('**/command-palette-*.js', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.reload();
+    await requested;
+    await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('webhx');
+    await page.keyboard.press('Backspace');
+    sendFile();
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await expect(palette.getByRole('combobox')).toHaveValue('webh');
+    await page.keyboard.type('ooks');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Webhooks');
+    await page.keyboard.press('Escape');
+    await page.unroute('**/command-palette-*.js');
+  });
+
+  await test.step('a label that is made for a player is ticked for it', async () => {
+    await page.getByRole('button', { name: 'Choose labels' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Labels' });
+    await dialog.getByLabel('Name of the label').fill('Weekend');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Weekend' })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('main').getByText('Weekend')).toHaveCount(2);
+  });
+
+  await test.step('with a label too, the toolbar and the actions have one line each', async () => {
     await openMenu(page, 'User Management');
+    const topOf = async (name: string) =>
+      (await page.getByRole('main').getByRole('button', { name, exact: true }).boundingBox())?.y;
+    expect(await topOf('Create Player')).toBe(await topOf('Search'));
+    const action = await page.getByRole('toolbar').boundingBox();
+    const selectAll = await page.getByRole('button', { name: /^Select all/ }).boundingBox();
+    expect(selectAll?.y).toBeLessThan((action?.y ?? 0) + (action?.height ?? 0));
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const heightOf = async (label: string) =>
+      (await page.getByText(label, { exact: true }).boundingBox())?.height;
+    expect(await heightOf('Balance from, in cents')).toBe(await heightOf('Last login'));
+    await page.getByLabel('Label', { exact: true }).selectOption('Weekend');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('grid', { name: 'Players', exact: true }).getByText('Weekend')).toHaveCount(
+      1,
+    );
+    await page.getByText('Filters (1)').click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Select all/ })).not.toHaveText('Select all 1');
+  });
+
+  await test.step('a new player does not move the row that the mouse points at', async () => {
+    const rows = page.getByRole('grid', { name: 'Players', exact: true }).getByRole('row');
+    const first = rows.filter({ has: page.getByRole('rowheader') }).first();
+    const recharge = first.getByRole('button', { name: /^Recharge / });
+    const name = (await recharge.getAttribute('aria-label')) ?? '';
+    const selectAll = page.getByRole('button', { name: /^Select all/ });
+    const count = Number(/\d+/.exec((await selectAll.textContent()) ?? ''));
+    await recharge.hover();
+    await callApiOrThrow(product, 'POST /fortune-panda/users', {
+      token: (await signInByApi(product, product.credentialsOf('agent'))).token,
+      idempotencyKey: randomUUID(),
+      body: { username: 'newcomer', password: 'corn-and-gold-9' },
+    });
+    await page.evaluate(keepMouseMovingScript);
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+    await expect(selectAll).toHaveText(`Select all ${count + 1}`);
+    await expect(recharge).toHaveAccessibleName(name);
+    await page.evaluate('clearInterval(mouseMoves)');
+    await page.getByRole('searchbox').hover();
+    await expect(first).toContainText('newcomer');
+  });
+
+  await test.step('all players of a search are selected, and previewed row by row', async () => {
     await page.getByText('Display prohibited accounts').click();
     await expect(page.getByRole('switch', { name: 'Display prohibited accounts' })).toBeChecked();
     await page.getByRole('searchbox').fill('players');
+    // The former list can have as many rows.
+    const grid = page.getByRole('grid', { name: 'Players', exact: true });
+    await expect(grid.getByText('newcomer').first()).toBeHidden();
     await page.getByRole('button', { name: `Select all ${playerCount}` }).click();
     await expect(page.getByText(`Selected: ${playerCount} players`)).toBeVisible();
     await page.getByRole('toolbar').getByRole('button', { name: 'Recharge' }).click();
@@ -81,7 +169,7 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await expect(dialog.getByText('has no amount.')).toHaveCount(1);
     await expect(dialog.getByRole('button', { name: /^Start for/ })).toBeDisabled();
     await expect(
-      dialog.getByText('Mend the list first: nothing is sent while a line is unclear.'),
+      dialog.getByText('Fix the list first: nothing is sent while a line is unclear.'),
     ).toBeVisible();
     await dialog.getByRole('button', { name: 'Use the selected players' }).click();
     await expect(dialog.getByText(`${rechargedCount} players`, { exact: true })).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { openConsole } from './console-page.ts';
 import { acresOfGoldUnderTest, gameButton, playRound, readGameDisplay, waitForPhase } from './game-page.ts';
 import { balancePill, expect, expectReady, fillRegistration, formatDollars, test } from './scenario.ts';
@@ -37,6 +38,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(offered.getByRole('button', { name: /Acres of Gold(?! 2)/ })).toBeVisible();
   });
 
+  let game: Page;
   let gameBalanceCents = creditCents;
   await test.step('the player launches the slot in a pop-up on the sandbox’s origin and spins three times', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Games' }).first().click();
@@ -44,7 +46,7 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await page.mouse.move(1000, 300);
     const opened = page.waitForEvent('popup');
     await gameButton(page, 'Acres of Gold').click();
-    const game = await opened;
+    game = await opened;
     await game.waitForURL(`${product.sandboxUrl}/games/acres-of-gold?language=en`);
     await expect(game.getByText('Sandbox · play credits')).toBeVisible();
     const frame = game.mainFrame();
@@ -53,9 +55,6 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     for (let spin = 0; spin < 3; spin += 1)
       await playRound(frame, acresOfGoldUnderTest, acresOfGoldUnderTest.byMouse);
     gameBalanceCents = (await readGameDisplay(frame)).balanceCents;
-    const closed = game.waitForEvent('close');
-    await game.getByRole('button', { name: 'Exit' }).click();
-    await closed;
   });
 
   await test.step('the player sees the header show the new balance', async () => {
@@ -81,6 +80,16 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await dialog.getByRole('button', { name: /^Recharge/ }).click();
     await expect(consolePage.getByText('Recharge successful!')).toBeVisible();
     await office.close();
+  });
+
+  await test.step('the player returns to the open game, which shows the recharge', async () => {
+    await game.evaluate("window.dispatchEvent(new Event('focus'))");
+    await expect(game.locator('.readout').filter({ hasText: 'Balance' })).toContainText(
+      formatDollars(gameBalanceCents + 1250),
+    );
+    const closed = game.waitForEvent('close');
+    await game.getByRole('button', { name: 'Exit' }).click();
+    await closed;
   });
 
   await test.step('the player sees the recharge arrive, and signs out', async () => {

@@ -32,7 +32,7 @@ export const acresOfGoldUnderTest: GameUnderTest = {
   name: 'Acres of Gold',
   kindId: 1001,
   returnText: '96.07%',
-  outcome: /^(No win|You won \$[\d,.]+: .+)\. Balance/,
+  outcome: /^(No win|(You won|Returned) \$[\d,.]+: .+)\. Balance/,
   byKeyboard: { startRound: key('Space'), finishRound: noop },
   byMouse: { startRound: pressMain, finishRound: noop },
   byTouch: { startRound: tapMain, finishRound: noop },
@@ -168,12 +168,12 @@ const restingReadoutsScript = `(async () => {
   }
 })()`;
 
-/** The win that the game shows when no win is counting up. */
+/** What the game shows as paid when nothing is counting up. */
 export async function readGameDisplay(game: Frame) {
   const readouts = await game.evaluate<string[]>(restingReadoutsScript);
   const read = (label: string) =>
     parseDollarsAsCents(readouts.find((text) => text.startsWith(label)) ?? `no ${label}`);
-  return { stakeCents: read('Stake'), winCents: read('Win'), balanceCents: read('Balance') };
+  return { stakeCents: read('Stake'), winCents: read('Paid'), balanceCents: read('Balance') };
 }
 
 /** Sets the lowest stake, so that a scenario costs little even with bad luck. */

@@ -45,7 +45,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
         await spin(
           game,
           'Lancer',
-          /^(Aucun gain|Vous avez gagné [\d\s]+,\d{2}\s\$\s: .+)\. Solde\s: [\d\s]+,\d{2}\s\$\.$/,
+          /^(Aucun gain|(Vous avez gagné )?[\d\s]+,\d{2}\s\$( rendus)?\s: .+)\. Solde\s: [\d\s]+,\d{2}\s\$\. Net .+\.$/,
         );
         await popUp.keyboard.press('i');
         const rules = game.getByRole('dialog', { name: /^Acres of Gold\s: règles$/ });
@@ -61,7 +61,7 @@ demoPlayerTest.describe('a player whose browser speaks French', () => {
         await spin(
           game,
           'Drehen',
-          /^(Kein Gewinn|Sie haben [\d.]+,\d{2}\s\$ gewonnen: .+)\. Guthaben: [\d.]+,\d{2}\s\$\.$/,
+          /^(Kein Gewinn|(Sie haben )?[\d.]+,\d{2}\s\$ (gewonnen|zurück): .+)\. Guthaben: [\d.]+,\d{2}\s\$\. Netto .+\.$/,
         );
       });
 

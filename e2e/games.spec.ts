@@ -78,7 +78,7 @@ for (const gameCase of gamesUnderTest) {
           await waitForPhase(game, 'idle');
           await expect(mainButton(game)).toHaveText('Spin');
           await expect(game.locator('.visit')).toHaveText(
-            /Time of this visit \d+ min · Result of this visit [+−]?\$\d/,
+            /Time of this visit \d+ min · Result of this visit [+-]?\$\d/,
           );
           expect((await readGameDisplay(game)).stakeCents).toBeLessThanOrEqual(stakeCents);
         });

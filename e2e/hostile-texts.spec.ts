@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { bySuite } from '@golden-acers/testing/suite';
 import type { BrowserContext, Page } from '@playwright/test';
 import { callApi, callApiOrThrow, registerByApi, type SignedInAccount, signInByApi } from './api-client.ts';
@@ -165,7 +166,7 @@ test.describe('each script payload', () => {
       }
       const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /fortune-panda-user/requests', {
         token: requester.token,
-        body: { kind: 'recharge', amount: 2_000, message },
+        body: { kind: 'recharge', amount: toMoney(2_000n), message },
       });
       if (place % 10 === 9) {
         await consolePage.goto('/adminacers?view=requests');

@@ -17,7 +17,7 @@ async function expectPaid(game: Frame, before: { balanceCents: number; stakeCent
   await waitForPhase(game, 'idle');
   const after = await readGameDisplay(game);
   expect(after.balanceCents).toBe(before.balanceCents - before.stakeCents + after.winCents);
-  await expect(game.getByRole('status')).toHaveText(/Balance \$[\d,.]+\.$/);
+  await expect(game.getByRole('status')).toHaveText(/Balance \$[\d,.]+\. Net [+-]?\$[\d,.]+\.$/);
 }
 
 async function expectWellShown(page: Page, game: Frame, main: string) {

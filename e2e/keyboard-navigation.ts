@@ -38,30 +38,44 @@ export function findFocusStop(page: Page): Promise<FocusStop | undefined> {
 }
 
 /** The focused element must be visible. Waits for sliding elements such as the sidebar. */
-async function expectFocusVisible(page: Page): Promise<FocusStop | undefined> {
+async function expectFocusVisible(page: Page, before: string[] = []): Promise<FocusStop | undefined> {
   const stop = await findFocusStop(page);
   if (stop === undefined || stop.isVisible) return stop;
   // A sidebar or sheet is still sliding in, or the page is scrolling.
   await waitForAnimations(page);
   const settled = await findFocusStop(page);
-  expect(settled?.isVisible, `“${stop.name}” is seen`).toBe(true);
+  expect(settled?.isVisible, `“${stop.name}” is seen, after ${before.join(' → ')}`).toBe(true);
   return settled;
 }
 
 /** Presses Tab until an element with this name has the focus. Every stop on the way must be visible. */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
-  for (let stops = 0; stops < maxTabStops; stops += 1) {
+  const stops: string[] = [];
+  while (stops.length < maxTabStops) {
     await page.keyboard.press(key);
-    const stop = await expectFocusVisible(page);
+    const stop = await expectFocusVisible(page, stops);
     if (stop !== undefined && name.test(stop.name)) return;
+    stops.push(stop?.name.slice(0, 20) ?? 'nothing');
   }
-  throw new Error(`Tab does not lead to ${name}.`);
+  throw new Error(`Tab does not lead to ${name}, but to ${stops.join(' → ')}.`);
 }
 
 /** Moves the focus there with Tab and presses Enter. */
 export async function tabToAndPress(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
+}
+
+/** Collects the names of what takes the focus from the page's content, while no key is pressed. */
+export function watchFocusTaken(page: Page) {
+  return page.locator('#content').evaluateHandle((content) => {
+    const names: (string | null)[] = [];
+    content.addEventListener('focusout', (event: { target: unknown; relatedTarget: unknown }) => {
+      const next = event.relatedTarget as { readonly ariaLabel: string | null } | null;
+      if (event.target === content && next !== null) names.push(next.ariaLabel);
+    });
+    return names;
+  });
 }
 
 /** Presses Tab from inside a part of the page until the focus leaves it. Every stop must be visible. */

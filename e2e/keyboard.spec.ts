@@ -84,6 +84,14 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
   });
 
   await test.step('the player logs out, after a dialog that keeps the focus', async () => {
+    const order: string[] = [];
+    await page.route('**/user/notifications?limit=6', () => order.push('a read begins'));
+    page.on('requestfailed', (request) => {
+      if (request.url().endsWith('/user/notifications?limit=6')) order.push('the read is ended');
+    });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/logout')) order.push('the session is ended');
+    });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
     await tabToAndPress(page, /^Account menu$/);
@@ -102,7 +110,10 @@ test('a player signs in, plays, changes the theme and logs out with the keyboard
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Logout' }).focus();
+    const isLoggedOut = page.waitForResponse('**/auth/logout');
     await page.keyboard.press('Enter');
+    await isLoggedOut;
     await expect(page.getByRole('link', { name: 'Sign up' }).first()).toBeVisible();
+    expect(order.join(', ')).toMatch(/^(a read begins, the read is ended, )+the session is ended$/);
   });
 });

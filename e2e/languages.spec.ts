@@ -132,18 +132,23 @@ test('an English visitor loads no other language, and chooses one in the footer 
 });
 
 const languages = {
-  en: { tabs: ['Current', 'Upcoming', 'Expired'], once: 'Once per player', weekly: 'Once a week' },
+  en: {
+    tabs: ['Current', 'Upcoming', 'Expired'],
+    once: 'Once per player',
+    weekly: 'Once a week',
+    tier: 'Bronze',
+  },
   es: {
     tabs: ['Actuales', 'Próximas', 'Finalizadas'],
-    ...{ once: 'Una vez por jugador', weekly: 'Una vez por semana' },
+    ...{ once: 'Una vez por jugador', weekly: 'Una vez por semana', tier: 'Bronce' },
   },
   fr: {
     tabs: ['En cours', 'À venir', 'Expirées'],
-    ...{ once: 'Une fois par joueur', weekly: 'Une fois par semaine' },
+    ...{ once: 'Une fois par joueur', weekly: 'Une fois par semaine', tier: 'Bronze' },
   },
   de: {
     tabs: ['Aktuell', 'Demnächst', 'Abgelaufen'],
-    ...{ once: 'Einmal pro Spieler', weekly: 'Einmal pro Woche' },
+    ...{ once: 'Einmal pro Spieler', weekly: 'Einmal pro Woche', tier: 'Bronze' },
   },
 } as const;
 const samples = ['of_welcome', 'of_reload', 'of_cashback', 'of_harvest', 'of_gold_rush', 'of_spring'];
@@ -175,6 +180,7 @@ test('every sample offer shows the terms of its row, in four languages', async (
         const where = `${offer.id} in ${language}: ${text}`;
         expect(figuresOf(text), where).toEqual(expectedFiguresOf(offer, language));
         expect(text, where).toContain(words[offer.terms.recurrence === 'weekly' ? 'weekly' : 'once']);
+        if (offer.terms.minVipTier !== null) expect(text, where).toContain(words.tier);
         for (const day of weekdaysNamed(offer, language)) expect(text, where).toContain(day);
       }
     }
@@ -194,22 +200,27 @@ const figuresOf = (text: string): number[] => {
   return [...new Set(numbers.map(Number))].toSorted((one, other) => one - other);
 };
 
+/** Types of games that the terms do not name count in full, which the card says beside those that do not. */
+function sharesOf({ wageringShares }: PublicOffer['terms']): number[] {
+  const shares = Object.values(wageringShares);
+  return shares.some((share) => share !== 100) ? [...shares, 100] : shares;
+}
+
 /** Returns the conditions of the row, and the last day of the card. */
 function expectedFiguresOf({ period, terms }: PublicOffer, language: string): number[] {
   const day = period === 'upcoming' ? terms.startsAt : terms.endsAt;
   const shown = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: terms.timeZone });
   const isMatch = terms.kind === 'deposit_match';
   const dollars = [
-    terms.maxBonusCents,
-    isMatch ? terms.minRechargeCents : null,
-    terms.wageringMultiple > 0 ? terms.maxStakeCents : null,
+    terms.maxBonus,
+    isMatch ? terms.minRecharge : null,
+    terms.wageringMultiple > 0 ? terms.maxStake : null,
   ];
   const figures = [
-    ...dollars.filter((cents) => cents !== null).map((cents) => cents / 100),
-    ...(terms.wageringMultiple > 0 ? [terms.wageringMultiple, ...Object.values(terms.wageringShares)] : []),
+    ...dollars.filter((amount) => amount !== null).map(({ amountMinor }) => Number(amountMinor) / 100),
+    ...(terms.wageringMultiple > 0 ? [terms.wageringMultiple, ...sharesOf(terms)] : []),
     ...(isMatch && !terms.isAutomatic ? [terms.claimExpiresDays] : []),
     terms.percent,
-    terms.minVipTier,
     ...figuresOf(day === null ? '' : shown.format(new Date(day))),
   ].filter((figure) => figure !== null);
   return [...new Set(figures)].toSorted((one, other) => one - other);

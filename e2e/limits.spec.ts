@@ -1,14 +1,16 @@
+import { toMoney } from '@golden-acers/contract';
+import { pollUntil } from '@golden-acers/testing/poll-until';
 import { callApiOrThrow } from './api-client.ts';
 import { findAxeViolations } from './axe.ts';
 import { openConsole } from './console-page.ts';
-import { gameButton, jacksOrBetterUnderTest, playRound, waitForPhase } from './game-page.ts';
+import { gameButton, jacksOrBetterUnderTest, mainButton, playRound, waitForPhase } from './game-page.ts';
 import { proveIdentity, verifyPhone } from './identity-steps.ts';
 import { tabTo } from './keyboard-navigation.ts';
 import { expect, test } from './scenario.ts';
 
 test.use({ actor: 'player' });
 
-test('a player sets limits by keyboard, an agent meets them and sets a lower one, and a reached limit ends the game', async ({
+test('a player sets limits by keyboard, an agent meets them and sets a lower one, and the game refuses a stake above it', async ({
   page,
   product,
   account,
@@ -63,9 +65,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
     const dialog = consolePage.getByRole('dialog');
     await dialog.getByLabel(/Amount in cents/).fill('501');
     await dialog.getByRole('button', { name: /^Recharge/ }).click();
-    await expect(
-      consolePage.getByText(/The recharge limit for 24 hours leaves 5 dollars/).first(),
-    ).toBeVisible();
+    await expect(consolePage.getByText(/The 24-hour recharge limit leaves \$5\.00/).first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
     await consolePage.goto(`/adminacers?view=player&player=${account.fortunePanda.username}`);
@@ -74,12 +74,14 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
     });
     await expect(limits).toContainText('$25.00 of $30.00');
     await expect(limits).toContainText('The player asked for: $500.00');
-    await limits.getByRole('button', { name: 'Set a lower limit' }).click();
+    await limits.getByRole('button', { name: 'Set a limit' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Set a lower limit');
     await dialog.getByLabel('Limit on').selectOption('stake_day');
-    await dialog.getByLabel('Limit in dollars').fill('0.01');
+    await expect(dialog.getByRole('heading')).toHaveText('Set a limit');
+    await dialog.getByLabel('Limit in dollars').fill('1.5');
     await dialog.getByLabel(/Reason/).fill('A call from the family');
     await dialog.getByRole('button', { name: 'Set the limit' }).click();
-    await expect(limits).toContainText('The operator has set $0.01');
+    await expect(limits).toContainText('The operator has set $1.50');
     expect(await findAxeViolations(consolePage)).toEqual([]);
   });
 
@@ -87,7 +89,7 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
   await proveIdentity(consolePage, page, account.fortunePanda.username);
   await office.close();
 
-  await test.step('the player plays a round, reads why the game has ended, and cannot start another one', async () => {
+  await test.step('the game refuses a stake above the limit, and names the limit, what it leaves and the way back', async () => {
     await page.addInitScript('window.open = () => null');
     await page.goto('/games');
     await gameButton(page, jacksOrBetterUnderTest.name).click();
@@ -97,15 +99,71 @@ test('a player sets limits by keyboard, an agent meets them and sets a lower one
     if (game === null || game === undefined) throw new Error('There is no frame.');
     await waitForPhase(game, 'idle');
     await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse);
-    const today = new Date().toISOString().slice(0, 10);
-    const body = { fromDate: today, toDate: today };
-    await callApiOrThrow(product, 'POST /user/bets/read', { token: account.token, body });
-    const reached = page.getByRole('alertdialog', { name: 'A limit is reached' });
-    await expect(reached).toContainText('this limit is reached: Stakes in 24 hours');
+    await mainButton(game).click();
+    const refused = game.getByRole('dialog', { name: 'This stake is above your limit' });
+    await expect(refused).toContainText('Limit on stakes in 24 hours$1.50');
+    await expect(refused).toContainText('Left$0.25');
+    await expect(refused).toContainText('Free again');
     expect(await findAxeViolations(page)).toEqual([]);
-    await page.keyboard.press('Enter');
+    await refused.getByRole('button', { name: 'Back to the lobby' }).click();
     await page.waitForURL('**/games');
-    await gameButton(page, jacksOrBetterUnderTest.name).click();
-    await expect(page.getByText(/The stake limit of 0\.01 dollars for 24 hours is reached/)).toBeVisible();
   });
+});
+
+test('a limit that ends a game is named in the game’s own window on a phone and on the site', async ({
+  page,
+  product,
+  account,
+  context,
+  consoleErrors,
+}) => {
+  consoleErrors.expect(/status of (401|409)/);
+  const { token } = account;
+  const launch = () =>
+    callApiOrThrow<{ webLoginUrl: string }>(product, 'POST /fortune-panda-user/games/enter', {
+      token,
+      body: { kindId: jacksOrBetterUnderTest.kindId },
+    });
+  await callApiOrThrow(product, 'PUT /user/limits', {
+    token,
+    body: { kind: 'stake_week', max: toMoney(125n) },
+  });
+  await page.goto('/safer-play');
+  const popUp = await context.newPage();
+  await popUp.setViewportSize({ width: 390, height: 844 });
+  await popUp.goto((await launch()).webLoginUrl);
+  const game = popUp.mainFrame();
+  await waitForPhase(game, 'idle');
+  await playRound(game, jacksOrBetterUnderTest, jacksOrBetterUnderTest.byMouse);
+  await mainButton(game).click();
+  const reached = game.getByRole('dialog', { name: 'You’ve reached your limit' });
+  await expect(reached).toContainText('Limit on stakes in 7 days$1.25Left$0.00Free again');
+  expect(await findAxeViolations(popUp)).toEqual([]);
+  await popUp.keyboard.press('Escape');
+
+  const today = new Date().toISOString().slice(0, 10);
+  const body = { fromDate: today, toDate: today };
+  await callApiOrThrow(product, 'POST /user/bets/read', { token, body });
+  const onSite = page.getByRole('alertdialog', { name: 'You’ve reached your limit' });
+  await expect(onSite).toContainText('Stakes in 7 days');
+  const ended = game.getByRole('alert').filter({ hasText: 'You’ve reached your limit' });
+  await pollUntil(
+    'a background job ends the game',
+    async () => {
+      await popUp.reload();
+      await expect(game.locator('.frame, .screen-closed')).toBeVisible();
+      return ended.isVisible();
+    },
+    (isEnded) => isEnded,
+  );
+  await expect(ended).toContainText('Limit on stakes in 7 days$1.25Left$0.00Free again');
+  await expect(ended.getByRole('button', { name: 'Back to the lobby' })).toBeVisible();
+  expect(await findAxeViolations(popUp)).toEqual([]);
+  await popUp.close();
+  await page.keyboard.press('Enter');
+  await page.goto('/games');
+  await page.addInitScript('window.open = () => null');
+  await page.reload();
+  await gameButton(page, jacksOrBetterUnderTest.name).click();
+  await expect(page.getByText(/You’ve reached your \$1\.25 weekly stake limit/)).toBeVisible();
 });

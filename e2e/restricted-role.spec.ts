@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMoney } from '@golden-acers/contract';
 import type { Browser, Page } from '@playwright/test';
 import { callApiOrThrow, type SignedInAccount, signInByApi } from './api-client.ts';
 import { connectAgentOnConsole, expectAccessible } from './console-page.ts';
@@ -194,7 +195,7 @@ async function addAgent(
   await callApiOrThrow(product, `POST /agent/agents/${agent.id}/allot`, {
     token,
     idempotencyKey: randomUUID(),
-    body: { amount: 2_000 },
+    body: { amount: toMoney(2_000n) },
   });
   return signInByApi(product, { email, password });
 }

@@ -180,5 +180,5 @@ async function withdrawApproval(consolePage: Page): Promise<void> {
   await consolePage.getByRole('button', { name: 'Decline' }).click();
   await consolePage.getByLabel('Reason').fill('The request is the same');
   await consolePage.getByRole('button', { name: 'Decline' }).click();
-  await expect(consolePage.getByText('The command was withdrawn.')).toBeVisible();
+  await expect(consolePage.getByText('The command was declined.')).toBeVisible();
 }

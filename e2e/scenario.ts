@@ -145,7 +145,7 @@ export const expectReady = (page: Page) => expect(page.locator('html')).toHaveAt
 
 /** Waits until the page has loaded and run a file that it loads after its contents. */
 export async function waitForLazyFile(page: Page, name: string): Promise<void> {
-  const file = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/${name}-'))`;
+  const file = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/${name}-') && name.endsWith('.js'))`;
   await waitInPage(page, file);
   await waitForModule(page, String(await page.evaluate(`${file}.name`)));
 }

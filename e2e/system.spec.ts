@@ -50,6 +50,11 @@ test('the operator changes a setting of all servers, and closes the site for mai
     await page.getByLabel('Message on each page').fill('New games tonight');
     await page.getByRole('button', { name: 'Begin maintenance' }).click();
     await expect(page.getByText('Maintenance since')).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'We are working on the site.' });
+    await expect(notice).toContainText('New games tonight');
+    const over = await notice.boundingBox();
+    const bar = await page.getByText('Fortune Panda Agent Connected').boundingBox();
+    expect(bar?.y).toBeGreaterThanOrEqual((over?.y ?? 0) + (over?.height ?? 0));
     await page.getByRole('button', { name: 'End maintenance' }).click();
     await expect(page.getByRole('button', { name: 'Begin maintenance' })).toBeVisible();
   });

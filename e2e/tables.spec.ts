@@ -68,7 +68,7 @@ tableTest(
       balanceCents -= 200;
       await expect(status(table)).toHaveText(/^4 black\. No win\. Balance/);
       expect(await readCents(table, 'Balance')).toBe(balanceCents);
-      expect(await readCents(table, 'Win')).toBe(0);
+      expect(await readCents(table, 'Paid')).toBe(0);
       await table.endPhase(slug);
 
       const repeated = page.waitForResponse('**/api/table/bets');
@@ -80,7 +80,7 @@ tableTest(
       await table.endPhase(slug);
       balanceCents += 3_600 - 200;
       await expect(status(table)).toHaveText(/^17 black\. Paid \$36\.00\. Balance/);
-      expect(await readCents(table, 'Win')).toBe(3_600);
+      expect(await readCents(table, 'Paid')).toBe(3_600);
       expect(await readCents(table, 'Balance')).toBe(balanceCents);
       await expectAccessible(table, window);
       await table.endPhase(slug);
@@ -120,7 +120,13 @@ tableTest(
         const seeds = page.locator('details[open]');
         const hash = /^[0-9a-f]{64}$/;
         const nonce = String(2 * playedWindows.length);
-        await expect(seeds.locator('.draw-value')).toHaveText([/^rd_/, hash, hash, 'outcome', nonce]);
+        await expect(seeds.locator('.draw-value')).toHaveText([
+          /^rd_/,
+          hash,
+          hash,
+          /^outcome:[0-9a-f]{64}$/,
+          nonce,
+        ]);
         await expect(seeds.getByRole('link')).toHaveAttribute('href', /#game=orchard-roulette&serverSeed=/);
         await page.getByRole('button', { name: 'Replay' }).first().click();
         const replay = page.getByRole('dialog', { name: 'Replay' });
@@ -200,7 +206,7 @@ for (const { name, kindId, slug, place, loss, win, returns } of playedTables) {
       await table.endPhase(slug);
       await expect(status(table)).toHaveText(round.text, { timeout: 20_000 });
       await expectAccessible(table, window);
-      if (round === win) expect(await readCents(table, 'Win')).toBe(win.cents);
+      if (round === win) expect(await readCents(table, 'Paid')).toBe(win.cents);
       await table.endPhase(slug);
     }
     expect(await readCents(table, 'Balance')).toBe(10_000 - 200 + win.cents);
@@ -242,7 +248,7 @@ tableTest(
       table.advance(elapsedAt(153));
       await button(/^Cash out \$/).click();
       await expect(status(table)).toHaveText('Cashed out at 1.53×: $7.65.');
-      expect(await readCents(table, 'Win')).toBe(765);
+      expect(await readCents(table, 'Paid')).toBe(765);
       await expectNoOverflow(page);
       await table.endPhase(slug);
       balanceCents += 765 - 500;

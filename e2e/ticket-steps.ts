@@ -23,9 +23,20 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     await expect(main.getByText('Please fill in all fields')).toBeVisible();
     await main.getByLabel('What is it about?').selectOption('money');
     await main.getByLabel('Subject').fill('Where is my redeem?');
+    // What was typed is there again after another page.
+    await playerPage.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await expect(main.getByRole('heading', { name: 'Games', exact: true, level: 1 })).toBeVisible();
+    await playerPage.goBack();
+    await expect(main.getByLabel('Subject')).toHaveValue('Where is my redeem?');
+    await expect(main.getByLabel('What is it about?')).toHaveValue('money');
+    // While the pointer is on the menu, it is open and covers the form.
+    await main.getByLabel('Subject').hover();
     await main.getByLabel('Message').fill(hostileText);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    await main.getByLabel('Add files').setInputFiles([
+    const addFiles = main.getByLabel('Add files');
+    await addFiles.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: svg });
+    await expect(playerPage.getByText(/^drawing\.svg could not be added/)).toBeVisible();
+    await addFiles.setInputFiles([
       { name: 'screen.png', mimeType: 'image/png', buffer: await playerPage.screenshot() },
       { name: 'evil.png', mimeType: 'image/png', buffer: svg },
     ]);

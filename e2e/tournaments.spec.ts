@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { openGameClient } from '@golden-acers/testing/build';
 import { pollUntil } from '@golden-acers/testing/poll-until';
 import type { Page } from '@playwright/test';
@@ -46,7 +47,7 @@ test('an agent announces a tournament, a player enters it, and the agent cancels
     await expect(dialog.getByText('$150.00 in all')).toBeVisible();
     await dialog.getByRole('button', { name: 'Save as a draft' }).click();
     await main.getByRole('button', { name: 'Publish: Harvest race' }).click();
-    await expect(agentPage.getByRole('alertdialog')).toContainText('$150.00 are set aside');
+    await expect(agentPage.getByRole('alertdialog')).toContainText('$150.00 is put on hold');
     await agentPage.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await expect(main.getByRole('grid').getByText('Upcoming')).toBeVisible();
     await expectAccessible(agentPage, 'tournaments-console');
@@ -139,7 +140,8 @@ test('two players race while both watch; the prize, the referral, last week’s 
     await sandboxAdmin.runScheduledJob('tournaments');
   });
 
-  await test.step('the friend’s first recharge pays both sides', async () => {
+  await test.step('the friend’s first recharge pays both sides, because the friend has played', async () => {
+    await sandboxAdmin.addLostWeek(friend.email, 10_000);
     await callApiOrThrow(product, 'POST /fortune-panda/recharge', {
       token: root.token,
       idempotencyKey: 'friend-first-recharge',
@@ -198,12 +200,16 @@ test('two players race while both watch; the prize, the referral, last week’s 
     const rakeback = card.getByRole('group', { name: 'Diamond' }).getByLabel('Rakeback (0.01 %)');
     await rakeback.fill('99999');
     await expect(rakeback).toHaveAttribute('aria-invalid', 'true');
-    await rakeback.fill('123');
+    // Card games keep 0.40 %, and 15 % of their stakes count.
+    await rakeback.fill('54');
+    await card.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByText('returns more than a fifth')).toBeVisible();
+    await rakeback.fill('53');
     await expectAccessible(agentPage, 'vip-settings');
     await card.getByRole('button', { name: 'Save' }).click();
     await expect(agentPage.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('row', { name: /Diamond/ })).toContainText('1.23%');
+    await expect(page.getByRole('row', { name: /Diamond/ })).toContainText('0.53%');
   });
   await context.close();
 
@@ -223,7 +229,7 @@ test('two players race while both watch; the prize, the referral, last week’s 
     await expect(places.nth(1)).toHaveText(/^1You\$2\.00\$20\.00$/);
     await expectAccessible(page, 'results');
     await page.goto('/wallet');
-    await expect(page.getByText(/Tournament prize|Bonus of an offer/).first()).toBeVisible();
+    await expect(page.getByText(/Tournament prize|Offer bonus/).first()).toBeVisible();
   });
 });
 
@@ -232,12 +238,12 @@ async function publishTournament(product: Product, token: string): Promise<strin
   const minute = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16);
   const body = {
     texts: { en: { title: 'Midnight race', text: 'The highest stakes win.' } },
-    ...{ scoring: 'stakes', gameType: null, kindId: null, minStakeCents: 0 },
+    ...{ scoring: 'stakes', gameType: null, kindId: null, minStake: toMoney(0n) },
     // In the agent's time zone, whichever it is.
     ...{ startsAt: minute(24), endsAt: minute(48) },
     prizes: [
-      { places: 1, prizeCents: 2_000 },
-      { places: 1, prizeCents: 500 },
+      { places: 1, prize: toMoney(2_000n) },
+      { places: 1, prize: toMoney(500n) },
     ],
   };
   const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /agent/tournaments', {

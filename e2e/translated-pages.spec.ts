@@ -27,8 +27,10 @@ const translateLikeABrowser = `
 /** Goes to another page without loading the site again, so that the translated one is removed. */
 async function goTo(page: Page, path: string): Promise<void> {
   await page.evaluate(
-    `history.pushState(null, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate'))`,
+    `document.querySelectorAll('h1').forEach((heading) => heading.setAttribute('data-former', '')),
+    history.pushState(null, '', ${JSON.stringify(path)}), dispatchEvent(new PopStateEvent('popstate'))`,
   );
+  await expect(page.locator('h1[data-former]')).toHaveCount(0);
   await expect(page.locator('h1 font, h2 font').first()).toBeVisible();
   await expect(page.getByText('This page could not be shown.')).toHaveCount(0);
 }

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { Page } from '@playwright/test';
 import { callApiOrThrow, declineOpenRequests, signInByApi } from './api-client.ts';
 import { expectAccessible, openConsole } from './console-page.ts';
@@ -137,12 +138,12 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
     await card('Welcome Bonus').getByRole('button', { name: 'Claim Offer' }).click();
     await expect(card('Welcome Bonus')).toContainText('It is for your first recharge only.');
-    await expect(card('Weekly Cashback')).toContainText('It needs VIP tier 1.');
+    await expect(card('Weekly Cashback')).toContainText('For VIP Bronze and above.');
     await card('Weekend Reload').getByRole('button', { name: 'Claim Offer' }).click();
     await expect(card('Weekend Reload').getByRole('status')).toHaveText(
       'Offer claimed. You get the bonus with a recharge of at least $20 from Friday to Sunday.',
     );
-    await card('Weekend Reload').getByRole('button', { name: 'Give Up Offer' }).click();
+    await card('Weekend Reload').getByRole('button', { name: 'Cancel Offer' }).click();
     await expect(card('Weekend Reload').getByRole('button', { name: 'Claim Offer' })).toBeVisible();
     await page.goto('/wallet');
     await page.getByLabel('Code', { exact: true }).fill('nothing');
@@ -151,7 +152,7 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await page.getByLabel('Code', { exact: true }).fill('harvest5');
     await page.getByRole('button', { name: 'Use Code' }).click();
     await expect(page.getByText('Bonus of $5.00 added.')).toBeVisible();
-    await expect(receiptOf(page, /Bonus of an offer.*Done.*\$5\.00/)).toBeVisible();
+    await expect(receiptOf(page, /Offer bonus.*Done.*\$5\.00/)).toBeVisible();
     await expect(balancePill(page)).toHaveText('$50.00');
   });
 
@@ -162,14 +163,14 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
       .getByRole('button', { name: /^nell_quay/ })
       .click();
     await expect(consolePage.getByText('$0.00 of $50.00 (0%)')).toBeVisible();
-    await consolePage.getByRole('button', { name: 'Give the bonus up' }).click();
-    const dialog = consolePage.getByRole('dialog', { name: 'Give the bonus up?' });
+    await consolePage.getByRole('button', { name: 'Forfeit bonus' }).click();
+    const dialog = consolePage.getByRole('dialog', { name: 'Forfeit bonus?' });
     await expect(dialog).toContainText('Stays with the player$45.00');
-    await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
+    await dialog.getByRole('button', { name: 'Forfeit $5.00' }).click();
     await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
     await dialog.getByRole('textbox').fill('Asked for it on the phone');
     await expectAccessible(consolePage, 'give-bonus-up');
-    await dialog.getByRole('button', { name: 'Give up $5.00' }).click();
+    await dialog.getByRole('button', { name: 'Forfeit $5.00' }).click();
     await expect(dialog).toBeHidden();
     await expect(consolePage.getByText('$0.00 of $50.00 (0%)')).toBeHidden();
     await expect(balancePill(page)).toHaveText('$45.00');
@@ -179,13 +180,20 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
 
 /** Publishes an offer with a code: 5.00 for all players, to be wagered ten times. */
 async function publishCode(product: Product, token: string, promoCode: string): Promise<void> {
-  const none = { percent: null, maxBonusCents: null, startsAt: null, endsAt: null, weekdays: null } as const;
+  const none = { percent: null, maxBonus: null, startsAt: null, endsAt: null, weekdays: null } as const;
   const everybody = { newWithinDays: null, minVipTier: null, labelId: null, subtreeAgentId: null } as const;
   const body = {
-    ...{ kind: 'free_credit', texts: {}, art: 'welcome', bonusCents: 500, minRechargeCents: 0, promoCode },
+    ...{
+      kind: 'free_credit',
+      texts: {},
+      art: 'welcome',
+      bonus: toMoney(500n),
+      minRecharge: toMoney(0n),
+      promoCode,
+    },
     ...{ ...none, ...everybody, countries: null, claimsPerPlayer: null, timeZone: 'UTC', recurrence: 'once' },
     ...{ isAutomatic: false, isFirstRechargeOnly: false, wageringMultiple: 10, wageringShares: {} },
-    ...{ maxStakeCents: null, claimExpiresDays: 30, budgetCents: 10_000 },
+    ...{ maxStake: null, claimExpiresDays: 30, budget: toMoney(10_000n) },
   };
   const { id } = await callApiOrThrow<{ id: string }>(product, 'POST /agent/offers', { token, body });
   await callApiOrThrow(product, `POST /agent/offers/${id}/publish`, { token, body: {} });

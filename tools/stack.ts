@@ -1,6 +1,7 @@
 // Runs the product on one machine: data folder, database, provider sandbox and server. `npm start` runs this
 // file.
 import { openDataFolder } from '@golden-acers/platform';
+import { ensureBuilt } from './install.mjs';
 import { backUp, restore } from './stack/backup.ts';
 import { formatError } from './stack/operator-errors.ts';
 import { resetDemo } from './stack/reset-demo.ts';
@@ -16,7 +17,7 @@ async function run(options: readonly string[]): Promise<void> {
   if (options.includes('--reset-demo')) {
     return resetDemo(settings, openDataFolder(settings.DATA_DIR), options.includes('--yes'));
   }
-  return serve(settings, { dev: options.includes('--dev'), programs: 'all' });
+  return serve(settings, { dev: options.includes('--dev'), programs: 'all', build: ensureBuilt });
 }
 
 try {

@@ -1,19 +1,19 @@
-// `npm start`: installs, builds, and starts the product on the pinned Node.
+// `npm start`: installs, and starts the product on the pinned Node.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import process from 'node:process';
-import { ensureBuilt, ensureInstalled, pinnedNode, root } from './install.mjs';
+import { ensureInstalled, pinnedNode, root } from './install.mjs';
 import { onNpmExit } from './npm-exit.mjs';
+import { demandRequiredSettings } from './required-settings.mjs';
 
 /** The oldest Node that runs TypeScript and the servers. */
 const STACK_NODE_MAJOR = 26;
 const stack = join(root, 'tools', 'stack.ts');
 const options = process.argv.slice(2);
-const commandsWithoutBuild = ['--reset-demo', '--verify-audit', '--backup', '--restore'];
 
 try {
+  demandRequiredSettings();
   ensureInstalled();
-  if (!options.some((option) => commandsWithoutBuild.includes(option))) ensureBuilt();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

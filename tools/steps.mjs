@@ -34,6 +34,7 @@ const otherChecks = [
   { name: 'dead code', command: [bin('knip', 'bin', 'knip.js')] },
   { name: 'size budgets', command: ['tools/budgets.mjs'] },
   { name: 'size budgets of the games', command: ['tools/game-budgets.mjs'] },
+  { name: 'rules of OpenAPI documents', command: ['tools/api/lint.ts'] },
 ];
 
 /** The types of the servers include the generated client. @type {Command} */

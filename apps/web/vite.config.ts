@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { apiReference } from './build/api-reference.ts';
 import { bodyLimits } from './build/body-limits.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { localizedPages } from './build/localized-pages.ts';
@@ -75,7 +74,6 @@ export default defineConfig({
       ],
     }),
     bodyLimits(),
-    apiReference(),
     compressAssets(),
     {
       name: 'brand-in-html',

@@ -47,11 +47,11 @@ async function seedTournament(db: ReturnType<typeof openBenchDatabase>): Promise
       insert into promotion_offer (id, agent_id, kind, budget_cents, state, published_at)
         select 'of_bench', id, 'tournament_prize', 1000, 'published', now() from agent where parent_id is null
         returning id, agent_id)
-    insert into tournament (id, agent_id, state, offer_id, texts, scoring, min_stake_cents, prizes, starts_at, ends_at,
-        idempotency_key)
+    insert into tournament (id, agent_id, state, offer_id, texts, scoring, min_stake_cents, prizes, starts_at, ends_at)
       select ${tournamentId}, agent_id, 'published', id, '{"en":{"title":"Race","text":"Stakes"}}', 'stakes', 0,
-          '[{"places":10,"prizeCents":100}]', now() - interval '1 hour', now() + interval '1 day', 'bench-tournament-1'
-        from offer`.execute(db);
+          '[{"places":10,"prizeCents":100}]', now() - interval '1 hour', now() + interval '1 day' from offer`.execute(
+    db,
+  );
   await sql`
     insert into tournament_entry (tournament_id, player_id, entered_at, score, rounds, reached_at)
       select ${tournamentId}, id, now() - interval '1 hour', hashtext(id)::bigint & 1048575, 1,

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { insertSimulatedAgents } from '@golden-acers/testing/build';
 import { type Kysely, sql } from 'kysely';
 import { startStubServer } from '../child-process.ts';
@@ -28,6 +29,8 @@ export async function measureWebhooks(bench: Bench): Promise<Figure[]> {
   const recharges = rechargeRate(bench, env, players, agents);
   await enable(db, { endpoints: 0, isDelivering: false });
   const count = Math.min(endpointCount, Math.ceil((1.1 * goalPerSecond) / (await recharges())));
+
+  const backlog = await measureBacklog(bench, db);
 
   const runs: Record<'without' | 'queueing' | 'delivering', Run[]> = {
     without: [],
@@ -65,7 +68,40 @@ export async function measureWebhooks(bench: Bench): Promise<Figure[]> {
       median(runs.delivering.map(({ deliveredPerSecond }) => deliveredPerSecond)),
       { unit: 'a second' },
     ),
+    backlog,
   ];
+}
+
+/**
+ * How quickly a backlog leaves to one endpoint that responds after 5 ms, while the server does nothing else.
+ */
+async function measureBacklog(bench: Bench, db: Kysely<unknown>): Promise<Figure> {
+  await using receiver = await startStubServer({ headers: {}, body: '', afterMs: 5 });
+  const count = bench.quick ? 300 : 6_000;
+  await sql`update webhook_endpoint set url = ${`http://127.0.0.1:${receiver.port}/hook`}
+    where id = (select min(id) from webhook_endpoint)`.execute(db);
+  await sql`
+    insert into webhook_delivery (id, endpoint_id, player_id, type, data)
+      select new_public_id('we', clock_timestamp()), (select min(id) from webhook_endpoint), player.id,
+          'transfer.settled', '{}'
+        from generate_series(1, ${count}::integer) number
+        join (select id, row_number() over (order by id) as place from player) player
+          on player.place = 1 + number % ${playerCount}`.execute(db);
+  await enable(db, { endpoints: 1, isDelivering: true });
+  while ((await countWaiting(db)) > 0) await sleep(100);
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from max(last_attempt_at) - min(last_attempt_at))::float8 as seconds
+      from webhook_delivery where last_attempt_at is not null`.execute(db);
+  await enable(db, { endpoints: 0, isDelivering: false });
+  return figure('webhooks of a backlog delivered to one endpoint', count / (rows[0]?.seconds ?? 0), {
+    ...{ unit: 'a second', min: 300, against: 'a receiver that responds after 5 ms' },
+  });
+}
+
+async function countWaiting(db: Kysely<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from webhook_delivery where state = 'waiting'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 interface Run {

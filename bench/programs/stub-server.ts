@@ -1,10 +1,15 @@
 // Sends one response to every request: the limit for polls (only node:http), or a provider that applies
-// everything without the sandbox's work. While it hangs, it sends no response.
+// everything without the sandbox's work, or a receiver of webhooks. While it hangs, it sends no response.
 import { createServer, type ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-const cannedResponse = z.strictObject({ headers: z.record(z.string(), z.string()), body: z.string() });
-const { headers, body } = cannedResponse.parse(JSON.parse(process.argv[2] ?? ''));
+const cannedResponse = z.strictObject({
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+  /** 0: at once. */
+  afterMs: z.number().default(0),
+});
+const { headers, body, afterMs } = cannedResponse.parse(JSON.parse(process.argv[2] ?? ''));
 // Node writes these headers itself.
 for (const name of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[name];
 headers['content-length'] = String(Buffer.byteLength(body));
@@ -15,7 +20,8 @@ const pendingResponses: ServerResponse[] = [];
 const server = createServer((request, response) => {
   request.resume();
   if (hangs) pendingResponses.push(response);
-  else send(response);
+  else if (afterMs === 0) send(response);
+  else setTimeout(() => send(response), afterMs);
 });
 
 process.on('message', (message) => {

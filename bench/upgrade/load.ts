@@ -152,7 +152,6 @@ export function startLoad(targets: readonly Target[], { players, agent }: LoadAc
     { call: 'GET /fortune-panda/users', token: agent.token },
     { call: 'GET /agent/audit', token: agent.token },
     { call: 'PUT /user/avatar', token: player.token, body: { avatar: 'wolf' } },
-    { call: 'POST /fortune-panda-user/requests', token: player.token, body: { kind: 'redeem', amount: 1 } },
   ];
 
   const load: Load = {

@@ -58,7 +58,9 @@ export function checkAgentTexts(): void {
     await page.goto('/adminacers');
     await connectAgentOnConsole(page);
     const menu = page.getByRole('navigation');
-    await prove.hasRole(menu, 'button', 'users', 'transactions', 'gameRecords', 'jpRecords', 'welfare');
+    await prove.hasRole(menu, 'button', 'users', 'gameRecords', 'jpRecords', 'welfare');
+    // While an approval of another scenario waits, its count follows the name.
+    await prove.showsTexts(menu, 'transactions');
     await prove.hasRole(menu, 'button', 'structure', 'reports', 'jpSetting', 'setting', 'download', 'logout');
     const header = page.getByRole('banner');
     await prove.containsTexts(header, 'store');
@@ -108,7 +110,9 @@ export function checkAgentTexts(): void {
     // No agent can end the operator's session, so the response is replaced.
     await page.route(health, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), isLoggedIn: false } });
+      const body = await response.json();
+      const data = { ...body.data, isLoggedIn: false };
+      await route.fulfill({ response, json: { ...body, isLoggedIn: false, data } });
     });
     await page.goto('/adminacers');
     await prove.hasRole(page, 'heading', 'card');

@@ -115,29 +115,17 @@ export function checkLayoutTexts(): void {
       async function avatars() {
         const button = header.getByRole('button', { name: 'Account menu' });
         await prove.isVisible('defaultAvatar', button.locator(`img[src*="${prove.text('defaultAvatar')}"]`));
-        await wear('unicorn');
+        // What is stored is shown until the server responds.
+        await abortRequests(page, accountCalls);
+        await changeStoredUser(page, { avatar: 'unicorn' });
         await prove.passes('strangeAvatar', async () => {
           await expect(button.locator('svg')).toBeVisible();
           await expect(button.locator('img')).toHaveCount(0);
         });
-        await wear(null);
+        await changeStoredUser(page, { avatar: null });
         await prove.showsTexts(button, 'noAvatar');
-        await wear('gorilla');
+        await changeStoredUser(page, { avatar: 'gorilla' });
       }
-      async function wear(avatar: string | null) {
-        await page.evaluate(
-          ([key, worn]) => {
-            const kept = JSON.parse(localStorage.getItem(key ?? '') ?? '{}');
-            localStorage.setItem(
-              key ?? '',
-              JSON.stringify({ ...kept, user: { ...kept.user, avatar: worn } }),
-            );
-          },
-          [authStorageKey, avatar],
-        );
-        await page.reload();
-      }
-
       async function avatarMenu() {
         const button = header.getByRole('button', { name: 'Account menu' });
         const menu = page.getByRole('menu');
@@ -167,11 +155,9 @@ export function checkLayoutTexts(): void {
         const toast = toastOf(page, prove.text('refreshOffline'));
         await prove.isVisible('refreshOffline', toast);
         await standsInTheCorner(toast);
-        // The event stream and the account also have the balance.
+        // The event stream also has the balance.
         await abortRequests(page, events);
-        await abortRequests(page, accountCalls);
         await changeStoredUser(page, { fortunePandaBalance: '' });
-        await page.reload();
         await prove.showsTexts(header, 'empty');
         await prove.passes('silent', () => expect(page.getByText(/Failed to update/)).toHaveCount(0));
         await stopClock(page);

@@ -119,6 +119,7 @@ const refusalEnvelope = z.strictObject({
   code: z.string(),
   requestId: z.string().min(1),
   fields: z.record(z.string(), z.string()).optional(),
+  next: z.strictObject({ method: z.string(), path: z.string(), guide: z.string() }).optional(),
 });
 type Refused = z.output<typeof refusalEnvelope>;
 

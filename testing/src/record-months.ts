@@ -17,10 +17,11 @@ export async function insertRecordMonths(
 ): Promise<void> {
   await sql`alter table game_record drop constraint if exists game_record_player_exists`.execute(db);
   await sql`alter table game_record drop constraint if exists game_record_provider_agent_exists`.execute(db);
-  const { rows: firsts } = await sql<{ name: string }>`
-    select inhrelid::regclass::text as name from pg_inherits join pg_class on pg_class.oid = inhrelid
-      where inhparent = 'game_record'::regclass and relname like 'game_record_until_%'`.execute(db);
-  for (const { name } of firsts) {
+  const { rows: partitions } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'game_record'::regclass`.execute(
+    db,
+  );
+  for (const { name } of partitions) {
     await sql`alter table game_record detach partition ${sql.table(name)}`.execute(db);
     await sql`drop table ${sql.table(name)}`.execute(db);
   }
@@ -34,9 +35,7 @@ export async function insertRecordMonths(
   for (const [index, { from, to }] of starts.entries()) {
     const name = sql.table(`game_record_${from.slice(0, 7).replace('-', '_')}`);
     const [lower, upper] = [sql.lit(`${from}T00:00:00Z`), sql.lit(`${to}T00:00:00Z`)];
-    await sql`create table if not exists ${name} (like game_record including defaults including constraints)`.execute(
-      db,
-    );
+    await sql`create table ${name} (like game_record including defaults including constraints)`.execute(db);
     const isFuture = index === starts.length - 1;
     await sql`insert into ${name} (id, provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
         won_cents, balance_now_cents, reason)

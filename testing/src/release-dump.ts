@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { toMoney } from '@golden-acers/contract';
 import { ledgerMigrations } from '@golden-acers/ledger';
 import { type MigrationFolder, readMigrationFiles } from '@golden-acers/platform';
 import { sandboxMigrations } from '@golden-acers/sandbox';
@@ -150,7 +151,7 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
       headers: headers('key-of-the-redeem'),
     });
     await sam.call('POST /fortune-panda-user/requests', {
-      body: { kind: 'recharge', amount: 2_000, message: 'Please' },
+      body: { kind: 'recharge', amount: toMoney(2_000n), message: 'Please' },
     });
     return {
       server: await dumpDatabase(env.db, serverMigrations),

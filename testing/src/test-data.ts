@@ -179,7 +179,10 @@ export function makePlayDue(databaseUrl: string, playerEmail: string): Promise<v
   });
 }
 
-/** Puts the player into the second VIP tier with a loss in the last week, in which its offers ran. */
+/**
+ * Puts the player into the second VIP tier with a loss in the last week, in which its offers ran: of a
+ * twentieth of the stakes, in a hundred rounds.
+ */
 export function addLostWeek(databaseUrl: string, playerEmail: string, cents: number): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
     await sql`update promotion_offer set published_at = published_at - interval '14 days'
@@ -189,8 +192,9 @@ export function addLostWeek(databaseUrl: string, playerEmail: string, cents: num
       on conflict (player_id) do update set tier = 2, since = now()`.execute(db);
     await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
         won_cents, balance_now_cents, reason)
-      select provider_agent_id, id, date_trunc('week', now(), 'UTC') - interval '5 days', '1', 0, ${cents}, 0, 0,
-          'Acres of Gold' from player where id = ${player}`.execute(db);
+      select provider_agent_id, id, date_trunc('week', now(), 'UTC') - interval '5 days' + round * interval '1 second', '1', 0,
+          ${cents}::bigint / 5, ${cents}::bigint * 19 / 100, 0, 'Acres of Gold'
+        from player cross join generate_series(1, 100) round where id = ${player}`.execute(db);
     await sql`insert into play_reading as reading (player_id, read_at, complete_until)
       values (${player}, now(), now() + interval '1 hour')
       on conflict (player_id) do update set read_at = now(), complete_until = excluded.complete_until`.execute(

@@ -29,6 +29,8 @@ export async function startTestPostgres(): Promise<EmbeddedPostgres> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '300',
+    // A cost meter reads the log after other tests have written theirs.
+    wal_keep_size: '64MB',
     // Its workers would visit hundreds of short-lived databases.
     autovacuum: 'off',
     scram_iterations: '1',

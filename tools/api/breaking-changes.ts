@@ -34,6 +34,7 @@ interface Documents {
 
 function resolve(document: ApiDocument, value: unknown): Schema {
   const schema: Schema = Object(value);
+  if (Array.isArray(schema.allOf)) return merge(schema.allOf.map((one) => resolve(document, one)));
   if (typeof schema.$ref !== 'string') return schema;
   const names = schema.$ref.replace('#/', '').split('/');
   return resolve(
@@ -41,6 +42,13 @@ function resolve(document: ApiDocument, value: unknown): Schema {
     names.reduce<unknown>((at, name) => Object(at)[name], document),
   );
 }
+
+/** An object with the fields of all. */
+const merge = (schemas: readonly Schema[]): Schema => ({
+  type: 'object',
+  properties: Object.assign({}, ...schemas.map(({ properties }) => properties)),
+  required: schemas.flatMap(({ required }) => required ?? []),
+});
 
 function compareParameters(name: string, before: Operation, now: Operation, both: Documents): string[] {
   const keyed = (document: ApiDocument, { parameters = [] }: Operation) =>
@@ -93,7 +101,8 @@ const typesOf = (schema: Schema): string[] =>
 const variantsOf = (document: ApiDocument, value: unknown): Schema[] => {
   const schema = resolve(document, value);
   const variants = schema.anyOf ?? schema.oneOf;
-  return Array.isArray(variants) ? variants.flatMap((one) => variantsOf(document, one)) : [schema];
+  if (Array.isArray(variants)) return variants.flatMap((one) => variantsOf(document, one));
+  return Array.isArray(schema.type) ? schema.type.map((type) => ({ ...schema, type })) : [schema];
 };
 const valuesOf = (schema: Schema): readonly unknown[] | undefined =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : undefined;

@@ -40,7 +40,7 @@ function writeTypes(): void {
 
 /** Leaves out texts and examples, which may change. One line per entry keeps diffs short. */
 function publish(): void {
-  const file = join(client, 'published.json');
+  const file = fileURLToPath(new URL('published.json', import.meta.url));
   const bare = JSON.parse(document, (key, value: unknown) =>
     ['description', 'summary', 'example', 'tags'].includes(key) && typeof value !== 'object'
       ? undefined

@@ -4,6 +4,8 @@ import { importsOf, isTest, type SourceFile, type WorkspaceRule } from './source
 const isServerCode = ({ path }: SourceFile): boolean =>
   /^(packages|testing|apps\/server\/src|apps\/sandbox\/src)\//.test(path) &&
   !path.startsWith('packages/platform/') &&
+  // It runs in programs of others.
+  !path.startsWith('packages/client/') &&
   path !== 'testing/src/suite.ts' &&
   // Chooses the suite, before any test.
   !isTest(path);

@@ -11,9 +11,9 @@ const tablesByDomain: Readonly<Record<string, string>> = {
     player_note saved_view`,
   support: `available_chat_agent chat_presence chat_view help_vote identity_check identity_document ticket
     ticket_file ticket_message ticket_view`,
-  care: 'play_session player_limit reality_check',
-  promotions: `cashback_share claim_evidence play_reading player_play player_vip promotion_claim promotion_offer
-    promotion_offer_pause referral tournament tournament_entry tournament_result vip_change vip_rate vip_setting
+  care: 'limit_delivery play_session player_limit reality_check',
+  promotions: `cashback_set_off cashback_share claim_evidence play_reading player_play player_vip promotion_claim
+    promotion_offer promotion_offer_pause referral tournament tournament_entry tournament_result vip_change vip_rate vip_setting
     vip_tier`,
   reporting: `counted_fact difference export export_part game_record jp_record open_difference record_day
     record_fetch record_fetch_player report_activity report_entry report_hour report_player_day report_quarter
@@ -27,7 +27,7 @@ const tablesByDomain: Readonly<Record<string, string>> = {
   provider: `player_activity provider_agent provider_budget provider_call provider_lockout
     provider_password_change running_game`,
   messages: `announcement mail notification notification_setting push_key push_subscription push_waiting
-    webhook_delivery webhook_endpoint webhook_endpoint_state`,
+    webhook_delivery webhook_endpoint webhook_endpoint_state webhook_waiting_player`,
   access: `api_key api_key_secret attempt_count encryption_key one_time_link passkey passkey_challenge
     recovery_code session totp`,
   events: `activity audit_address audit_entry audit_link audit_personal_key audit_unlinked audit_verification

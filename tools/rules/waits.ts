@@ -62,7 +62,9 @@ const sleepingPrograms: Readonly<Record<string, string>> = {
   'apps/server/src/app/event-streams/event-streams.ts': 'begins heartbeats after the first interval',
   'apps/server/src/money/balances/balances.ts': 'reads a balance that is due in less than an interval',
   'apps/server/src/provider/gateway/agent-session-store.ts': 'waits for the sign-in of another server',
-  'packages/client/src/index.ts': 'waits as long as the response asks it to',
+  'apps/server/src/messages/webhooks/webhook-delivery.ts':
+    'looks for events of other players while a receiver is slow',
+  'packages/client/src/pauses.ts': 'waits as long as the response asks it to',
   'packages/platform/src/clock.ts': 'declares both functions',
   'packages/platform/src/database/concurrent-indexes.ts': 'waits for the lock of another process',
   'packages/platform/src/database/db.ts': 'separates transactions before the next attempt',

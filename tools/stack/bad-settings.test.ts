@@ -34,10 +34,9 @@ test.each([
   [{ DATABASE_URL: 'postgres://nobody@nowhere.invalid/none' }, `${oneDatabase}its host is not known.`],
   [{ HOST: '203.0.113.7' }, 'HOST is not valid: this machine has no address 203.0.113.7.'],
   [{ HOST: 'nowhere.invalid' }, 'HOST is not valid: this machine has no address nowhere.invalid.'],
-  [
-    { DATA_DIR: join(file, 'data') },
-    `DATA_DIR is not valid: this user can’t write to ${file}/data (ENOTDIR).`,
-  ],
+  [{ DATA_DIR: join(file, 'data') }, `DATA_DIR is not valid: this user can’t read ${file}/data (ENOTDIR).`],
+  [{ TERMS_VERSION: '0' }, 'TERMS_VERSION is not valid: expected a version such as 2 or 2027-01-01.'],
+  [{ SANDBOX_MAX_SOCKETS: 'many' }, 'SANDBOX_MAX_SOCKETS is not valid: expected a whole number.'],
   [
     { PROVIDER_AGENTS: '[{"name":"a b","password":"secret"}]' },
     'PROVIDER_AGENTS is not valid: expected 3 to 63 letters, digits, underscores or hyphens.',

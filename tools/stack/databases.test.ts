@@ -101,8 +101,23 @@ test('the operator’s database is migrated by its owner, and its program can on
       "create role program login password 'two'",
     );
     await runAt(postgres.url('postgres'), 'create database shop owner owner_of_all');
-    const address = (user: string, password: string) =>
-      `postgres://${user}:${password}@127.0.0.1:${postgres.port}/shop`;
+    // Another program's table stays as it is.
+    await runAt(postgres.url('shop'), 'create table invoice (id int)', 'grant select on invoice to public');
+    const address = (user: string, password: string, name = 'shop') =>
+      `postgres://${user}:${password}@127.0.0.1:${postgres.port}/${name}`;
+    const withoutOwner = readLauncherSettings({ DATA_DIR: base, DATABASE_URL: address('program', 'two') });
+    await expect(openDatabases(withoutOwner, folder, log)).rejects.toThrow(
+      'SANDBOX_DATABASE_URL can’t be used: its role lacks a privilege (permission denied to create database).',
+    );
+    const withOtherOwner = readLauncherSettings({
+      DATA_DIR: base,
+      DATABASE_URL: address('owner_of_all', 'one'),
+      MIGRATION_DATABASE_URL: address('program', 'two'),
+      SANDBOX_DATABASE_URL: address('owner_of_all', 'one', 'shop_sandbox'),
+    });
+    await expect(openDatabases(withOtherOwner, folder, log)).rejects.toThrow(
+      'MIGRATION_DATABASE_URL can’t be used: its role lacks a privilege (permission denied for schema public).',
+    );
     const settings = readLauncherSettings({
       DATA_DIR: base,
       DATABASE_URL: address('program', 'two'),

@@ -39,6 +39,8 @@ interface ProgramDatabase {
   readonly ownerUrl: string;
   /** The program's role. Undefined if the program is the owner. */
   readonly appRole: string | undefined;
+  /** The setting with `ownerUrl`. */
+  readonly ownerSetting: string;
   readonly folders: readonly MigrationFolder[];
 }
 
@@ -66,8 +68,13 @@ export async function openDatabases(
   }
 }
 
-export async function migrateDatabase({ ownerUrl, folders, appRole }: ProgramDatabase): Promise<void> {
-  await migrate(ownerUrl, folders, { appRole });
+export function migrateDatabase({
+  ownerUrl,
+  folders,
+  appRole,
+  ownerSetting,
+}: ProgramDatabase): Promise<void> {
+  return demandDatabase(ownerSetting, () => migrate(ownerUrl, folders, { appRole }));
 }
 
 const partitionCheckMs = 12 * 60 * 60_000;
@@ -129,6 +136,7 @@ async function prepareEmbeddedDatabase(
     url: signedInAs(adminUrl, roles.app, roles.appPassword),
     ownerUrl: actingAs(adminUrl, roles.owner),
     appRole: roles.app,
+    ownerSetting: 'The embedded PostgreSQL',
     folders,
   };
 }
@@ -136,13 +144,19 @@ async function prepareEmbeddedDatabase(
 /** If there is one URL per database, the program owns the tables, and warns about it. */
 async function openExternalDatabases(settings: LauncherSettings, url: string): Promise<Databases> {
   const { MIGRATION_DATABASE_URL: migrationUrl, SANDBOX_DATABASE_URL, PROVIDER_URL } = settings;
-  const server = externalDatabase(url, migrationUrl, serverMigrations);
-  const sandbox = externalDatabase(
-    SANDBOX_DATABASE_URL ?? withSuffix(url, '_sandbox'),
+  const server = externalDatabase(
+    { setting: 'DATABASE_URL', url },
+    { setting: 'MIGRATION_DATABASE_URL', url: migrationUrl },
+    serverMigrations,
+  );
+  const sandboxOwnerUrl =
     settings.SANDBOX_MIGRATION_DATABASE_URL ??
-      (SANDBOX_DATABASE_URL === undefined && migrationUrl !== undefined
-        ? withSuffix(migrationUrl, '_sandbox')
-        : undefined),
+    (SANDBOX_DATABASE_URL === undefined && migrationUrl !== undefined
+      ? withSuffix(migrationUrl, '_sandbox')
+      : undefined);
+  const sandbox = externalDatabase(
+    { setting: 'SANDBOX_DATABASE_URL', url: SANDBOX_DATABASE_URL ?? withSuffix(url, '_sandbox') },
+    { setting: 'SANDBOX_MIGRATION_DATABASE_URL', url: sandboxOwnerUrl },
     sandboxMigrations,
   );
   await demandDatabase('DATABASE_URL', () => probeDatabase(url));
@@ -157,12 +171,12 @@ async function openExternalDatabases(settings: LauncherSettings, url: string): P
   return { server, sandbox, down: new Promise(() => undefined), stop: async () => undefined };
 }
 
-async function demandDatabase(variable: string, open: () => Promise<void>): Promise<void> {
+async function demandDatabase(setting: string, open: () => Promise<unknown>): Promise<void> {
   try {
     await open();
   } catch (error) {
     const reason = describeConnectError(error);
-    throw reason === undefined ? error : new ConfigError(`${variable} can’t be used: ${reason}.`);
+    throw reason === undefined ? error : new ConfigError(`${setting} can’t be used: ${reason}.`);
   }
 }
 
@@ -175,13 +189,21 @@ async function probeDatabase(url: string): Promise<void> {
   }
 }
 
+interface DatabaseSetting<Url = string> {
+  readonly setting: string;
+  readonly url: Url;
+}
+
 function externalDatabase(
-  url: string,
-  migrationUrl: string | undefined,
+  program: DatabaseSetting,
+  owner: DatabaseSetting<string | undefined>,
   folders: readonly MigrationFolder[],
 ): ProgramDatabase {
-  const appRole = migrationUrl === undefined ? undefined : decodeURIComponent(new URL(url).username);
-  return { url, ownerUrl: migrationUrl ?? url, appRole, folders };
+  const { setting, url } = program;
+  if (owner.url === undefined)
+    return { url, ownerUrl: url, appRole: undefined, ownerSetting: setting, folders };
+  const appRole = decodeURIComponent(new URL(url).username);
+  return { url, ownerUrl: owner.url, appRole, ownerSetting: owner.setting, folders };
 }
 
 export function withSuffix(url: string, suffix: string): string {

@@ -17,6 +17,7 @@ import { openEmbeddedDatabase } from './embedded-database.ts';
 import type { Finding } from './finding.ts';
 import { operate } from './operate.ts';
 import { formatError } from './operator-errors.ts';
+import { checkProgramSettings } from './program-env.ts';
 import type { LauncherSettings } from './settings.ts';
 
 /** With less space, a busy site fills the disk and stops PostgreSQL within hours. */
@@ -37,7 +38,7 @@ export async function examine(
   settings: LauncherSettings,
   { archiveFolder }: { readonly archiveFolder?: string | undefined } = {},
 ): Promise<readonly Finding[]> {
-  const findings: Finding[] = findGaps(settings).map(warning);
+  const findings: Finding[] = [...examineSettings(settings)];
   for (const { name, run } of checksOf(settings, archiveFolder)) {
     try {
       const found = await run();
@@ -52,15 +53,12 @@ export async function examine(
   return findings;
 }
 
-function findGaps(settings: LauncherSettings): readonly string[] {
-  return describeProductionGaps({
-    isProduction: settings.NODE_ENV === 'production',
-    publicUrl: settings.PUBLIC_URL,
-    mail: { from: process.env.MAIL_FROM ?? 'no-reply@golden-acers.test', smtpUrl: process.env.SMTP_URL },
-    rootAgent: { email: settings.AGENT_EMAIL },
-    provider: { isSandbox: settings.PROVIDER_URL === undefined },
-    outboundTestHosts: (process.env.OUTBOUND_TEST_HOSTS ?? '').split(',').filter(Boolean),
-  });
+function examineSettings(settings: LauncherSettings): readonly Finding[] {
+  try {
+    return describeProductionGaps(checkProgramSettings(settings)).map(warning);
+  } catch (error) {
+    return [{ state: 'failed', text: `settings: ${formatError(error)}` }];
+  }
 }
 
 function checksOf(settings: LauncherSettings, archiveFolder: string | undefined): readonly Check[] {

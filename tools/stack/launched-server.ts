@@ -130,7 +130,7 @@ const machineVariables = [
 ];
 const terminalVariables = ['FORCE_COLOR', 'NO_COLOR'];
 
-function inheritedEnvironment(): Record<string, string | undefined> {
+export function inheritedEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(
     [...machineVariables, ...terminalVariables, ...forwardedSettings].map((name) => [
       name,

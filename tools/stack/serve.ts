@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { createLog, type DataFolder, openDataFolder } from '@golden-acers/platform';
 import { onNpmExit } from '../npm-exit.mjs';
+import { checkProgramSettings } from './program-env.ts';
 import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
@@ -11,8 +12,10 @@ const stopDeadlineMs = 4_800;
 /** Runs database, sandbox and server until a signal. */
 export async function serve(
   settings: LauncherSettings,
-  options: { readonly dev: boolean; readonly programs: Programs },
+  options: { readonly dev: boolean; readonly programs: Programs; readonly build?: () => void },
 ): Promise<void> {
+  checkProgramSettings(settings);
+  options.build?.();
   const folder = openDataFolder(settings.DATA_DIR);
   const stopping = new AbortController();
   const onSignal = (): void => {

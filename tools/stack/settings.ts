@@ -11,6 +11,7 @@ import { archiveEnvironment } from '../../apps/server/src/config/archive-config.
 import { maxDrainSeconds } from '../../apps/server/src/config/cluster-config.ts';
 import { serverSettingNames } from '../../apps/server/src/config/config.ts';
 import { providerAgents, vaultKeyList } from '../../apps/server/src/config/config-fields.ts';
+import { describeMissingSetting } from '../required-settings.mjs';
 
 /** AES-256. */
 const ENCRYPTION_KEY_BYTES = 32;
@@ -39,8 +40,8 @@ const launcherSchema = {
   /** With the owner of the tables, which only migrations use. */
   MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
   SANDBOX_MIGRATION_DATABASE_URL: envFields.url('postgres', 'postgresql').optional(),
-  PUBLIC_URL: envFields.url('http', 'https').optional(),
-  SANDBOX_URL: envFields.url('http', 'https').optional(),
+  PUBLIC_URL: envFields.origin().optional(),
+  SANDBOX_URL: envFields.origin().optional(),
   SANDBOX_ADMIN_TOKEN: sandboxAdminToken.optional(),
   ...seedKeyEnvironment,
   PROVIDER_URL: envFields.url('http', 'https').optional(),
@@ -83,18 +84,11 @@ export const settingNames = [
 
 export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
-/** Must be set in production, because a generated secret could be lost with the disk. */
-const requiredInProduction = ['ENCRYPTION_KEY', 'AGENT_PASSWORD'] as const;
-
 /** Throws a ConfigError that names the variable in one sentence. */
 export function readLauncherSettings(env?: Readonly<Record<string, string | undefined>>) {
   const given = readEnvironment(launcherSchema, env);
-  if (given.NODE_ENV === 'production') {
-    for (const name of requiredInProduction) {
-      if (given[name] === undefined)
-        throw new ConfigError(`${name} must be given from outside with NODE_ENV=production.`);
-    }
-  }
+  const missing = describeMissingSetting(given);
+  if (missing !== undefined) throw new ConfigError(missing);
   if (given.PROVIDER_URL !== undefined) {
     for (const name of ['PROVIDER_AGENT_NAME', 'PROVIDER_AGENT_PASSWORD'] as const) {
       if (given[name] === undefined)

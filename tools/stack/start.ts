@@ -1,4 +1,3 @@
-import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -9,18 +8,15 @@ import {
   type Log,
 } from '@golden-acers/platform';
 import { type Databases, keepPartitions, migrateDatabase, openDatabases } from './databases.ts';
-import { listFormerKeys } from './keys.ts';
 import { type LaunchedServer, launchServer } from './launched-server.ts';
 import { demandFreePort } from './ports.ts';
+import { demoPlayerEmail, sandboxEnv, serverEnv } from './program-env.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import { restartOnExit } from './restart-on-exit.ts';
-import { readSecrets, type Secrets } from './secrets.ts';
+import { readSecrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** `.test` is a reserved domain, so no mail can reach a real mailbox. */
-const demoPlayerEmail = 'demo@golden-acers.test';
-const sandboxAgentName = 'GoldenAcers';
 
 export interface Stack {
   readonly agentPassword: string;
@@ -104,81 +100,6 @@ export async function startStack(
     await stop();
     throw error;
   }
-}
-
-function serverEnv(
-  settings: LauncherSettings,
-  port: number,
-  databases: Databases,
-  secrets: Secrets & { readonly mailFolder: string; readonly smsFolder: string },
-): Record<string, string | undefined> {
-  return {
-    NODE_ENV: settings.NODE_ENV,
-    HOST: settings.HOST,
-    PORT: String(port),
-    PUBLIC_URL: settings.PUBLIC_URL,
-    DATABASE_URL: databases.server.url,
-    ENCRYPTION_KEY: secrets.encryptionKey,
-    ENCRYPTION_KEYS_OLD: listFormerKeys(settings).join(','),
-    PROVIDER_AGENTS: settings.PROVIDER_AGENTS,
-    ...(settings.PROVIDER_URL === undefined ? sandboxAsProvider(settings, secrets) : realProvider(settings)),
-    AGENT_EMAIL: settings.AGENT_EMAIL,
-    AGENT_PASSWORD: secrets.agentPassword,
-    DEMO: settings.DEMO ? 'on' : 'off',
-    DEMO_PLAYER_EMAIL: demoPlayerEmail,
-    DEMO_PLAYER_PASSWORD: secrets.demoPlayerPassword,
-    LOG_LEVEL: settings.LOG_LEVEL,
-    TRUST_PROXY: String(settings.TRUST_PROXY),
-    MAIL_FOLDER: secrets.mailFolder,
-    SMS_FOLDER: secrets.smsFolder,
-    AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
-    DRAIN_SECONDS: String(settings.DRAIN_SECONDS),
-  };
-}
-
-function realProvider(settings: LauncherSettings): Record<string, string | undefined> {
-  return {
-    PROVIDER_URL: settings.PROVIDER_URL,
-    PROVIDER_AGENT_NAME: settings.PROVIDER_AGENT_NAME,
-    PROVIDER_AGENT_PASSWORD: settings.PROVIDER_AGENT_PASSWORD,
-    PROVIDER_GAME_ORIGINS: settings.PROVIDER_GAME_ORIGINS,
-    PROVIDER_SANDBOX: 'off',
-  };
-}
-
-/** Ignores the sign-in of a real provider, because the sandbox has its own agent. */
-function sandboxAsProvider(settings: LauncherSettings, secrets: Secrets): Record<string, string | undefined> {
-  const host = isIPv6(settings.HOST) ? `[${settings.HOST}]` : settings.HOST;
-  return {
-    PROVIDER_URL: `http://${host}:${settings.SANDBOX_PORT}`,
-    PROVIDER_AGENT_NAME: sandboxAgentName,
-    PROVIDER_AGENT_PASSWORD: secrets.sandboxAgentPassword,
-    PROVIDER_GAME_ORIGINS: settings.PROVIDER_GAME_ORIGINS ?? new URL(settings.SANDBOX_URL).origin,
-    PROVIDER_SANDBOX: 'on',
-    PROVIDER_ADMIN_TOKEN: secrets.sandboxAdminToken,
-  };
-}
-
-function sandboxEnv(
-  settings: LauncherSettings,
-  databases: Databases,
-  secrets: Secrets,
-): Record<string, string | undefined> {
-  return {
-    NODE_ENV: settings.NODE_ENV,
-    HOST: settings.HOST,
-    SANDBOX_PORT: String(settings.SANDBOX_PORT),
-    SANDBOX_URL: settings.SANDBOX_URL,
-    SITE_ORIGIN: new URL(settings.PUBLIC_URL).origin,
-    DATABASE_URL: databases.sandbox.url,
-    SANDBOX_AGENT_NAME: sandboxAgentName,
-    SANDBOX_AGENT_PASSWORD: secrets.sandboxAgentPassword,
-    SANDBOX_AGENTS: settings.PROVIDER_AGENTS,
-    SANDBOX_ADMIN_TOKEN: secrets.sandboxAdminToken,
-    SANDBOX_SEED_KEY: secrets.sandboxSeedKey,
-    SANDBOX_SEED_KEYS_OLD: secrets.sandboxOldSeedKeys.join(',') || undefined,
-    LOG_LEVEL: settings.LOG_LEVEL,
-  };
 }
 
 async function untilStopped(databases: Databases, signal: AbortSignal): Promise<void> {

@@ -23,7 +23,6 @@ const serverColumns: ColumnOverrides = {
       'GameType',
       'Language',
       'NotificationKind',
-      'OfferTerms',
       'PasskeyTransport',
       'PersonalDetails',
       'RefusalCode',
@@ -34,6 +33,7 @@ const serverColumns: ColumnOverrides = {
     './column-types.ts': ['BulkJobOptions', 'DeliveryProblem', 'EarlierAttempt', 'OfferTexts'],
     './messages/mail/email-templates.ts': ['MailKind'],
     './promotions/abuse/abuse-rules.ts': ['FoundEvidence'],
+    './promotions/offers/offer-amounts.ts': ['StoredTerms'],
     './promotions/tournaments/tournament-rules.ts': ['PrizeStep'],
   },
   types: {
@@ -67,7 +67,7 @@ const serverColumns: ColumnOverrides = {
     'notification.kind': 'NotificationKind',
     'passkey.transports': 'PasskeyTransport[]',
     'promotion_claim.review_evidence': 'readonly FoundEvidence[]',
-    'promotion_claim.terms': 'OfferTerms',
+    'promotion_claim.terms': 'StoredTerms',
     'promotion_offer.texts': 'OfferTexts',
     'promotion_offer.wagering_shares': 'Record<string, number>',
     'push_subscription.language': 'Language',
@@ -157,6 +157,7 @@ const serverColumns: ColumnOverrides = {
 const sandboxColumns: ColumnOverrides = {
   imports: {},
   types: {
+    'game_session.ended_by_limit': 'object',
     'round.bet': 'object',
     'round.state': 'object',
     'round_step.events': 'object[]',

@@ -14,6 +14,8 @@ create table seed_pair (
   server_seed text,
   -- The player's part. Null: the pair that comes next.
   client_seed text,
+  -- False: the sandbox made it, because its player has sent none yet.
+  is_client_seed_own boolean not null default false,
   -- The number of the next round.
   nonce bigint not null default 0,
   created_at timestamptz not null,
@@ -57,6 +59,9 @@ create table shared_round (
   status text not null,
   -- The public part of the round that players saw before they bet.
   setup jsonb not null,
+  -- A hash of the client seed of each player at the table when the round opened. The round is drawn from them and
+  -- the chain's seed together. Null: drawn from the chain's seed alone.
+  player_leaves text[],
   -- Secret until the status is over, and then published with the seed. Null in a round that was over without a draw.
   outcome jsonb,
   seed text,
@@ -159,3 +164,49 @@ select ledger_post('unite:' || pot.slug, 'unite', null,
   from pot join ledger_account account on account.id = any (pot_accounts(pot.slug)) and account.id <> pot_account(pot.slug, 0)
   where account.balance_cents > 0
   group by pot.slug;
+
+-- The player's limits on stakes and losses in rolling periods, as the platform set them last. Sets have versions, and
+-- an older one never replaces a newer one.
+alter table player add column play_limits_version bigint not null default 0;
+create table play_limit (
+  player_id text not null,
+  kind text not null,
+  max_cents bigint not null,
+  -- The sum of the period up to `counted_until`, so that a round does not add up a month of rounds.
+  counted_cents bigint not null default 0,
+  counted_until timestamptz not null default '-infinity',
+  constraint play_limit_is_one_per_kind primary key (player_id, kind),
+  constraint play_limit_has_a_player foreign key (player_id) references player (id),
+  constraint play_limit_kind_is_known
+    check (kind in ('stake_day', 'stake_week', 'stake_month', 'loss_day', 'loss_week', 'loss_month')),
+  constraint play_limit_is_positive check (max_cents > 0)
+);
+
+-- The limit because of which the platform ended the session, so that the game can show it.
+alter table game_session add column ended_by_limit jsonb;
+
+-- Shooting games whose players share a table of four. A seat that nobody renews is free again.
+create table waters_seat (
+  slug text not null,
+  table_number integer not null,
+  seat integer not null,
+  player_id text not null,
+  seen_at timestamptz not null,
+  constraint waters_seat_has_one_player primary key (slug, table_number, seat),
+  constraint waters_seat_is_one_per_player unique (slug, player_id),
+  constraint waters_seat_has_a_player foreign key (player_id) references player (id),
+  constraint waters_seat_is_one_of_four check (seat between 0 and 3 and table_number >= 0)
+);
+
+-- The targets that a table has caught, until they would have left the water.
+create table waters_catch (
+  slug text not null,
+  table_number integer not null,
+  target bigint not null,
+  -- Who caught it.
+  seat integer not null,
+  multiplier integer not null,
+  caught_at timestamptz not null,
+  constraint waters_catch_is_one_per_target primary key (slug, table_number, target)
+);
+create index waters_catch_by_time on waters_catch (caught_at);

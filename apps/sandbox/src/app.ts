@@ -37,6 +37,7 @@ import { purgeOldLaunches } from './launches/launches.ts';
 import { openSystemAccounts } from './ledger/sandbox-ledger.ts';
 import { serveLimits } from './limits/limits.routes.ts';
 import { pageContentSecurityPolicy, servePages } from './pages/pages.routes.ts';
+import { servePlayLimits } from './play-limits/play-limits.routes.ts';
 import { serveProtocol } from './protocol/protocol.routes.ts';
 import { decideAbandonedRounds } from './rounds/abandoned-rounds.ts';
 import { serveRounds } from './rounds/rounds.routes.ts';
@@ -44,7 +45,7 @@ import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
 import { resealSeeds } from './seeds/reseal.ts';
 import { serveTables } from './tables/tables.routes.ts';
-import { createSharedWaters } from './waters/shared-waters.ts';
+import { createSharedWaters, type SharedWaters } from './waters/shared-waters.ts';
 
 export type { SandboxConfig } from './config.ts';
 export { sandboxMigrations } from './config.ts';
@@ -61,6 +62,8 @@ const poolSize = 20;
 const purgeIntervalMs = 60 * 60 * 1000;
 const decideIntervalMs = 10_000;
 const sessionCheckIntervalMs = 2_000;
+/** The delay with which a player sees a catch of another process. */
+const watersIntervalMs = 1_000;
 /** Short while stakes are placed, so that a reader of the pots adds up few shares. */
 const sumUpIntervalMs = 1_000;
 /** For shares of another sandbox. */
@@ -75,6 +78,7 @@ export async function createSandbox(deps: SandboxDeps) {
   const http = createHttp({
     log,
     trustedProxies: config.trustedProxies,
+    boundsRunningRequests: true,
     checkReplies: !config.isProduction,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
     // The site must see whether its game window is closed.
@@ -95,6 +99,7 @@ export async function createSandbox(deps: SandboxDeps) {
   serveMetrics(http, createMetrics(), internalGuard);
   serveHealth(http, { database: () => findSandboxAgent(context, config.agentName) });
   serveProtocol(http, context, internalGuard);
+  servePlayLimits(http, context, internalGuard);
   const waters = createSharedWaters(context);
   serveRounds(http, context, waters);
   const tables = serveTables(http, context, waters);
@@ -108,7 +113,7 @@ export async function createSandbox(deps: SandboxDeps) {
   for (const agent of [{ name, password }, ...additionalAgents]) {
     await ensureAgent(context, { ...agent, creditCents: initialAgentCreditCents });
   }
-  const jobs = listJobs(context, tables);
+  const jobs = listJobs(context, tables, waters);
   const stopping = new AbortController();
   let loops: readonly Promise<void>[] = [];
   return {
@@ -118,13 +123,13 @@ export async function createSandbox(deps: SandboxDeps) {
     tables,
     switches: context.switches,
     decideAbandonedRounds: () => decideAbandonedRounds(context),
+    followWaters: waters.follow,
     /** Runs the jobs that are due, once. Tables advance by `tables.run`. */
     runDueJobs: () => runDueWork({ db, keyed: [], loops: jobs }, log),
-    /** Starts the loops of the jobs, of the tables and of the swimmers. Tests step them instead. */
+    /** Starts the loops of the jobs and of the tables. Tests step them instead. */
     startBackgroundJobs() {
       loops = jobs.map((job) => runEvery(job, { log, signal: stopping.signal }));
       tables.start();
-      waters.start();
     },
     addAgent: (agent: NewAgent) => ensureAgent(context, agent),
     async listen() {
@@ -137,7 +142,6 @@ export async function createSandbox(deps: SandboxDeps) {
       await http.close();
       await Promise.all(loops);
       await tables.close();
-      waters.close();
       await db.destroy();
     },
   };
@@ -146,6 +150,7 @@ export async function createSandbox(deps: SandboxDeps) {
 function listJobs(
   context: SandboxContext,
   { closeEndedSessions }: { readonly closeEndedSessions: () => Promise<boolean> },
+  waters: SharedWaters,
 ): readonly RunEveryOptions[] {
   const potShares = createWakeUp();
   onAnnouncedWork(context.db, (name) => {
@@ -160,6 +165,7 @@ function listJobs(
       wakeUp: potShares,
       wokenEveryMs: sumUpIntervalMs,
     },
+    { name: 'shared waters', everyMs: watersIntervalMs, run: waters.follow },
     { name: 'ended sessions', everyMs: sessionCheckIntervalMs, run: closeEndedSessions },
     { name: 'purge', everyMs: purgeIntervalMs, run: () => purgeExpired(context) },
   ];

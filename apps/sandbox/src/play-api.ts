@@ -46,6 +46,7 @@ export function servePlayApi<Table extends Record<EndpointKey, Endpoint>>(
     const bind = createBind(Object.assign(scope, { settings: http.settings }), table, {
       prefix: '/api',
       hasEnvelope: false,
+      ownerOf: (actor) => ('session' in actor ? actor.session : actor).playerId,
       identify: {
         player: async (request: HttpRequest): Promise<GameSession> =>
           getGameSession(context, await readToken(request)),
@@ -63,7 +64,7 @@ function readBearerToken(request: HttpRequest): string {
 }
 
 /** In the language of the request, because the game shows it. */
-function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayRefusal): HttpReply {
+function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code, limit }: PlayRefusal): HttpReply {
   const language = languageOf(request);
   const message = sandboxTexts[language].refusals[code];
   return reply
@@ -71,5 +72,5 @@ function sendPlayRefusal(request: HttpRequest, reply: HttpReply, { code }: PlayR
     .header('cache-control', 'no-store')
     .header('content-language', language)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ code, message, requestId: request.id }));
+    .send(JSON.stringify({ code, message, limit, requestId: request.id }));
 }

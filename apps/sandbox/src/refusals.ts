@@ -1,3 +1,4 @@
+import type { PlayLimitRefusal } from './play-limits/play-limit-refusal.ts';
 import { sandboxTexts } from './texts.ts';
 
 /**
@@ -36,6 +37,7 @@ export const playRefusalStatus = {
   'session.idle': 401,
   'session.replaced': 401,
   'session.kicked': 401,
+  'limit.reached': 409,
   'round.not_found': 404,
   'round.stake_not_allowed': 422,
   'round.bet_invalid': 422,
@@ -61,10 +63,13 @@ export type PlayRefusalCode = keyof typeof playRefusalStatus;
 export class PlayRefusal extends Error {
   override readonly name = 'PlayRefusal';
   readonly code: PlayRefusalCode;
+  /** The limit that forbids to play on or to stake so much. */
+  readonly limit: PlayLimitRefusal | undefined;
 
-  constructor(code: PlayRefusalCode) {
+  constructor(code: PlayRefusalCode, limit?: PlayLimitRefusal) {
     super(sandboxTexts.en.refusals[code]);
     this.code = code;
+    this.limit = limit;
   }
 }
 

@@ -33,6 +33,7 @@ export interface SandboxSchema {
     lastSeenAt: Date;
     endedAt: Date | null;
     endReason: 'left' | 'replaced' | 'kicked' | 'idle' | null;
+    endedByLimit: Json<object> | null;
   };
   hashChain: {
     id: string;
@@ -91,6 +92,13 @@ export interface SandboxSchema {
     balanceCents: bigint;
     version: bigint;
   }>;
+  playLimit: {
+    playerId: string;
+    kind: 'stake_day' | 'stake_week' | 'stake_month' | 'loss_day' | 'loss_week' | 'loss_month';
+    maxCents: bigint;
+    countedCents: Generated<bigint>;
+    countedUntil: Generated<Date>;
+  };
   player: {
     id: string;
     agentId: string;
@@ -100,6 +108,7 @@ export interface SandboxSchema {
     passwordHash: string;
     createdAt: Date;
     maxStakeCents: bigint | null;
+    playLimitsVersion: Generated<bigint>;
   };
   pot: {
     slug: string;
@@ -156,6 +165,7 @@ export interface SandboxSchema {
     serverSeedSealed: string | null;
     serverSeed: string | null;
     clientSeed: string | null;
+    isClientSeedOwn: Generated<boolean>;
     nonce: Generated<bigint>;
     createdAt: Date;
     endedAt: Date | null;
@@ -176,6 +186,7 @@ export interface SandboxSchema {
     number: number;
     status: 'betting' | 'closed' | 'running' | 'over';
     setup: Json<object | null>;
+    playerLeaves: string[] | null;
     outcome: Json<object> | null;
     seed: string | null;
     stakedCents: Generated<bigint>;
@@ -196,5 +207,20 @@ export interface SandboxSchema {
     agentId: string;
     timestampMs: bigint;
     usedAt: Date;
+  };
+  watersCatch: {
+    slug: string;
+    tableNumber: number;
+    target: bigint;
+    seat: number;
+    multiplier: number;
+    caughtAt: Date;
+  };
+  watersSeat: {
+    slug: string;
+    tableNumber: number;
+    seat: number;
+    playerId: string;
+    seenAt: Date;
   };
 }

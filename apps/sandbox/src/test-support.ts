@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
+import { money } from '@golden-acers/contract';
 import type { Random } from '@golden-acers/games';
 import { listViolations } from '@golden-acers/ledger';
 import { createLog, FakeClock, type RandomSource, randomBelow, seededRandom } from '@golden-acers/platform';
@@ -264,9 +265,7 @@ export async function openTestRound(
 }
 
 const potList = z.object({
-  jackpots: z.array(
-    z.looseObject({ slug: z.string(), valueCents: z.number(), reserveCents: z.number(), hits: z.number() }),
-  ),
+  jackpots: z.array(z.looseObject({ slug: z.string(), value: money, reserve: money, hits: z.number() })),
 });
 
 /** Returns what the operator sees of a jackpot. */

@@ -40,7 +40,11 @@ export function createDraws({ serverSeed, clientSeed, nonce }) {
       words = [];
     },
     /** The public setup of a shared round before its bets comes from separate draws. */
-    setup: () => (clientSeed === 'outcome' ? createDraws({ serverSeed, clientSeed: 'setup', nonce }) : draws),
+    setup() {
+      const [purpose, ...players] = clientSeed.split(':');
+      if (purpose !== 'outcome') return draws;
+      return createDraws({ serverSeed, clientSeed: ['setup', ...players].join(':'), nonce });
+    },
     /** A number from 0 to 1 that decides whether the stake won a jackpot. */
     jackpotPlace: () => Number.parseInt(toHex(hmac('jackpot')).slice(0, 13), 16) / 2 ** 52,
   };

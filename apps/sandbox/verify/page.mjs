@@ -1,5 +1,6 @@
 import { verifiers } from './games.mjs';
-import { findDifference, recomputeRound } from './round.mjs';
+import { describeFields, plain } from './readable.mjs';
+import { clientSeedOf, findDifference, recomputeRound } from './round.mjs';
 
 /** The script of the page /verify. Its texts are in the page, in the reader's language. */
 const form = document.querySelector('form');
@@ -19,24 +20,13 @@ function show(name, value) {
   if (slot !== null && value !== undefined) slot.textContent = value;
 }
 
-const words = (value) => {
-  if (Array.isArray(value)) return value.map(words).join(' ');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
-};
-
 function renderEvent({ type, ...fields }) {
   const row = document.createElement('tr');
   const name = document.createElement('th');
   name.scope = 'row';
-  name.textContent = type;
+  name.textContent = plain(type);
   const details = document.createElement('td');
-  details.textContent = Object.entries(fields)
-    .map(([field, value]) =>
-      field.endsWith('Cents')
-        ? `${field.slice(0, -5)} ${money.format(value / 100)}`
-        : `${field} ${words(value)}`,
-    )
-    .join(' · ');
+  details.textContent = describeFields(fields, money.format).join(' · ');
   row.append(name, details);
   return row;
 }
@@ -44,6 +34,9 @@ function renderEvent({ type, ...fields }) {
 const fieldOf = (name) => form.elements.namedItem(name).value.trim();
 const optional = (name) => (fieldOf(name) === '' ? undefined : fieldOf(name));
 const parseJson = (name, empty) => JSON.parse(optional(name) ?? empty);
+
+/** The hashes of the players' seeds of a shared round, one after another. */
+const readPlayers = () => optional('players')?.split(/\s+/);
 
 const readRound = () => ({
   game: fieldOf('game'),
@@ -54,6 +47,7 @@ const readRound = () => ({
   stakeCents: Math.round(Number(fieldOf('stake').replace(',', '.')) * 100),
   bet: parseJson('bet', '{}'),
   moves: parseJson('moves', '[]'),
+  players: readPlayers(),
 });
 
 function verify() {
@@ -64,8 +58,12 @@ function verify() {
   try {
     const round = readRound();
     const { serverSeedHash, events, payoutCents, jackpotPlace } = recomputeRound(round);
-    const isSame = findDifference({ ...round, events: undefined }) === undefined;
+    const isSame = findDifference({ ...round, players: undefined, events: undefined }) === undefined;
     show(isSame ? 'hashSame' : 'hashDifferent', serverSeedHash);
+    if (round.players !== undefined) {
+      const isMixed = round.clientSeed === clientSeedOf(round.players);
+      show(isMixed ? 'playersSame' : 'playersDifferent', round.players.length);
+    }
     if (round.serverSeedHash === undefined) {
       show('hashSame');
       show('hashOnly', serverSeedHash);

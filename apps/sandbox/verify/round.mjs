@@ -12,6 +12,13 @@ export function recomputeRound({ game, serverSeed, clientSeed, nonce, stakeCents
   return { serverSeedHash: sha256Hex(serverSeed), events, payoutCents, jackpotPlace: draws.jackpotPlace() };
 }
 
+/** The client seed of a shared round from the hashes of its players' seeds. */
+export const clientSeedOf = (players) => `outcome:${sha256Hex(players.join(':'))}`;
+
+/** A player's part of a shared round: the hash that must be among those of the round. */
+export const leafOf = ({ terminalHash, number, clientSeed }) =>
+  sha256Hex(`${terminalHash}:${number}:${clientSeed}`);
+
 /** Sorts fields, because a database changes their order. */
 const sorted = (_field, value) =>
   value === null || typeof value !== 'object' || Array.isArray(value)
@@ -38,5 +45,7 @@ export function findDifference(round) {
     return `the server seed has the hash ${serverSeedHash}`;
   if (round.payoutCents !== undefined && Number(round.payoutCents) !== payoutCents)
     return `the seeds pay ${payoutCents} cents, not ${round.payoutCents}`;
+  if (round.players !== undefined && round.clientSeed !== clientSeedOf(round.players))
+    return `the players' seeds give ${clientSeedOf(round.players)}`;
   return round.events === undefined ? undefined : findDifferentEvent(events, round.events);
 }

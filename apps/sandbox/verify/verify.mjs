@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { findDifference, recomputeRound } from './round.mjs';
+import { findDifference, leafOf, recomputeRound } from './round.mjs';
 
 const usage = `Recomputes rounds from their seeds, with nothing but Node.js.
   node verify.mjs '{"game":"acres-of-gold","serverSeed":"…","clientSeed":"…","nonce":0,"stakeCents":20}'
   node verify.mjs rounds.jsonl    one such round a line, with serverSeedHash, events and payoutCents to compare
+  node verify.mjs leaf TERMINAL_HASH NUMBER CLIENT_SEED    the part of a player in a shared round, as in its players
 `;
 
 const print = (line) => process.stdout.write(`${line}\n`);
@@ -26,10 +27,12 @@ async function verifyFile(path) {
   return results.size > 0 && [...results.values()].every(({ rounds, same }) => rounds === same);
 }
 
-const [argument] = process.argv.slice(2);
+const [argument, terminalHash, number, clientSeed] = process.argv.slice(2);
 if (argument === undefined) {
   process.stdout.write(usage);
   process.exitCode = 2;
+} else if (argument === 'leaf') {
+  print(leafOf({ terminalHash, number, clientSeed }));
 } else if (argument.startsWith('{')) {
   const round = JSON.parse(argument);
   print(JSON.stringify(recomputeRound(round), undefined, 2));

@@ -85,6 +85,8 @@ create table api_key (
   scopes text[] not null,
   -- Addresses and networks from where it may be used. Empty: from anywhere.
   addresses text[] not null default '{}',
+  -- Its recharges start no automatic offer.
+  skips_offers boolean not null default false,
   created_at timestamptz not null,
   -- When its present secret was made.
   issued_at timestamptz not null,
@@ -136,7 +138,10 @@ create unlogged table attempt_count (
 create table request_key (
   account_id text not null,
   key text not null,
-  command_hash text not null,
+  -- A hash of endpoint and input. It is sealed, because the input may have a password.
+  command_sealed text not null,
+  -- The session or API key that alone may read a response with a secret, which is deleted after ten minutes.
+  secret_reader text,
   status integer,
   body_sealed text,
   created_at timestamptz not null default clock_timestamp(),
@@ -145,6 +150,7 @@ create table request_key (
   constraint request_key_response_is_whole check ((status is null) = (body_sealed is null))
 );
 create index request_key_by_age on request_key (created_at);
+create index request_key_with_secret on request_key (created_at) where secret_reader is not null and body_sealed is not null;
 
 -- The keys that sealed the secrets of the database. A server with a wrong key does not start. A former key is
 -- stored under the present one, so that links, names and texts from before stay readable.
@@ -309,6 +315,10 @@ create table approval (
   player_id text,
   agent_id text,
   decided_by text not null,
+  -- The agent above that requested the decision. Null: the decider gave the command by itself.
+  requested_by text,
+  -- False: the decision is requested, and `decided_by` has not made it.
+  is_decided boolean not null default true,
   -- The API key with which it was decided: it ends with the key. Null: a person's.
   api_key_id text,
   address text not null,
@@ -329,6 +339,10 @@ create table approval (
   constraint approval_agent_exists foreign key (agent_id) references agent (id),
   constraint approval_decider_exists foreign key (decided_by) references account (id),
   constraint approval_ender_exists foreign key (ended_by) references account (id),
+  constraint approval_requester_exists foreign key (requested_by) references account (id),
+  constraint approval_is_requested_by_another check (requested_by <> decided_by),
+  constraint approval_is_decided_unless_requested check (is_decided or requested_by is not null),
+  constraint approval_is_decided_before_confirmed check (is_decided or state <> 'confirmed'),
   constraint approval_key_is_unique unique (decided_by, idempotency_key),
   constraint approval_state_is_known check (state in ('waiting', 'confirmed', 'withdrawn')),
   constraint approval_end_has_an_agent check ((state = 'waiting') = (ended_by is null)),
@@ -419,7 +433,6 @@ create table agent_announcement (
   is_promotion boolean not null,
   -- The API key that created it: it ends with the key. Null: a person's.
   api_key_id text,
-  idempotency_key text not null,
   created_at timestamptz not null default clock_timestamp(),
   send_at timestamptz,
   sent_at timestamptz,
@@ -435,7 +448,6 @@ create table agent_announcement (
   constraint agent_announcement_id_is_prefixed check (id like 'aa\_%'),
   constraint agent_announcement_agent_exists foreign key (agent_id) references agent (id),
   constraint agent_announcement_ender_exists foreign key (ended_by) references agent (id),
-  constraint agent_announcement_key_is_unique unique (agent_id, idempotency_key),
   constraint agent_announcement_state_is_known check (
     state in ('draft', 'scheduled', 'sending', 'sent', 'ended', 'cancelled')),
   constraint agent_announcement_texts_are_small check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 12000),
@@ -491,6 +503,19 @@ create table player_limit (
   constraint player_limit_raise_is_higher check (raise_to > max_value),
   constraint player_limit_raise_has_a_time check (raise_to is null or raise_requested_at is not null)
 );
+
+-- The limits on stakes and losses that a provider which can enforce them must have. A trigger of player_limit
+-- requests the delivery.
+create table limit_delivery (
+  player_id text primary key,
+  -- Grows with each change of the limits, also after the restore of a backup: it begins with the time.
+  version bigint not null,
+  -- Null: the provider has this version, or can't enforce limits.
+  next_attempt_at timestamptz,
+  attempts integer not null default 0,
+  constraint limit_delivery_player_exists foreign key (player_id) references player (id)
+);
+create index limit_delivery_to_send on limit_delivery (next_attempt_at) where next_attempt_at is not null;
 
 -- The player's present or last session of play: signs of play less than half an hour apart.
 create table play_session (
@@ -589,7 +614,8 @@ create table player_play (
   primary key (player_id, quarter, game),
   constraint player_play_player_exists foreign key (player_id) references player (id)
 );
-create index player_play_by_quarter on player_play (quarter);
+-- The game too: opposite bets are found by what other accounts won at the same time in the same game.
+create index player_play_by_quarter on player_play (quarter, game);
 insert into player_play
   select player_id, date_bin('15 minutes', inserted_at, 'epoch'), lower(btrim(reason)), count(*), sum(played_cents),
       sum(won_cents), max(case when played_cents > 0 then won_cents * 100 / played_cents else 0 end)
@@ -604,6 +630,8 @@ create table play_reading (
   read_at timestamptz,
   -- The same moment by the servers' clock, as the records' times are.
   complete_until timestamptz,
+  -- The player has a limit that the provider does not enforce, and plays until then: read before others.
+  limited_until timestamptz,
   -- One server at a time reads a player; after a failure nobody does for a while.
   lease_until timestamptz,
   failures integer not null default 0,
@@ -653,6 +681,9 @@ create table promotion_offer (
   -- Per cent of a stake that count, by game type; a type that is missing counts whole.
   wagering_shares jsonb not null default '{}',
   max_stake_cents bigint,
+  -- The least that a player staked before it is paid, and in how many rounds: of cashback, in the week.
+  min_staked_cents bigint not null default 0,
+  min_rounds integer not null default 0,
   claim_expires_days integer not null default 30,
   -- Null: without limit.
   budget_cents bigint,
@@ -692,6 +723,13 @@ create table promotion_offer (
   constraint promotion_offer_amounts_are_bounded check (
     max_bonus_cents between 1 and 100000000000 and bonus_cents between 1 and 100000000000
     and min_recharge_cents between 0 and 100000000000 and max_stake_cents between 1 and 100000000000),
+  constraint promotion_offer_minimum_play_is_bounded check (
+    min_staked_cents between 0 and 100000000000 and min_rounds between 0 and 100000),
+  -- One bet a week would earn cashback otherwise.
+  constraint promotion_offer_cashback_requires_play check (
+    kind <> 'cashback' or max_bonus_cents is not null and min_staked_cents >= 1000 and min_rounds >= 10 and wagering_multiple >= 1),
+  -- Each side of a referral gets a claim, and a claim that must be wagered would exclude the friend's first bonus.
+  constraint promotion_offer_referral_is_not_wagered check (kind <> 'referral' or wagering_multiple = 0),
   constraint promotion_offer_window_has_length check (starts_at < ends_at),
   constraint promotion_offer_weekdays_are_days check (
     cardinality(weekdays) between 1 and 7 and weekdays <@ array[1, 2, 3, 4, 5, 6, 7]::smallint[]),
@@ -874,7 +912,7 @@ create table vip_rate (
   hundredths integer not null,
   constraint vip_rate_is_bounded check (hundredths between 0 and 1000)
 );
-insert into vip_rate values ('other', 100), ('CARD', 25), ('POKER', 25), ('LIVE', 25), ('SPORT', 50);
+insert into vip_rate values ('other', 100), ('ARCADE', 33), ('CARD', 15), ('POKER', 10), ('LIVE', 25), ('SPORT', 50);
 
 create table player_vip (
   player_id text primary key,
@@ -905,8 +943,11 @@ create table cashback_share (
   offer_id text not null,
   week date not null,
   player_id text not null,
+  rounds bigint not null,
   staked_cents bigint not null,
   won_cents bigint not null,
+  -- Of its loss, what related accounts won by opposite bets.
+  set_off_cents bigint not null,
   tier smallint not null,
   bonus_cents bigint,
   claim_id text,
@@ -921,6 +962,20 @@ create table cashback_share (
   constraint cashback_share_pays_or_says_why check ((claim_id is null) <> (missing is null) and (claim_id is null) = (bonus_cents is null))
 );
 create index cashback_share_of_player on cashback_share (player_id, week desc);
+
+-- The parts of wins that an offer has set off against losses of related accounts, each cent of a win once.
+create table cashback_set_off (
+  offer_id text not null,
+  winner_id text not null,
+  -- The quarter of an hour and the game of the win, as in `player_play`.
+  quarter timestamptz not null,
+  game text not null,
+  cents bigint not null,
+  primary key (offer_id, winner_id, quarter, game),
+  constraint cashback_set_off_offer_exists foreign key (offer_id) references promotion_offer (id),
+  constraint cashback_set_off_winner_exists foreign key (winner_id) references player (id),
+  constraint cashback_set_off_is_positive check (cents > 0)
+);
 
 -- The friend's first recharge of a minimum pays both sides of a referral, by a claim each. A referral that
 -- looks like one person's accounts is held: its claims wait for a review.
@@ -970,7 +1025,6 @@ create table tournament (
   ends_at timestamptz not null,
   -- Its prizes are paid from this offer's budget. A draft has one while it waits for a second agent.
   offer_id text,
-  idempotency_key text not null,
   created_at timestamptz not null default clock_timestamp(),
   published_at timestamptz,
   settled_at timestamptz,
@@ -981,7 +1035,6 @@ create table tournament (
   constraint tournament_agent_exists foreign key (agent_id) references agent (id),
   constraint tournament_offer_exists foreign key (offer_id) references promotion_offer (id),
   constraint tournament_ender_exists foreign key (ended_by) references agent (id),
-  constraint tournament_key_is_unique unique (agent_id, idempotency_key),
   constraint tournament_state_is_known check (state in ('draft', 'published', 'paused', 'settled', 'cancelled')),
   constraint tournament_texts_are_small check (jsonb_typeof(texts) = 'object' and octet_length(texts::text) <= 12000),
   constraint tournament_prizes_are_small check (jsonb_typeof(prizes) = 'array' and octet_length(prizes::text) <= 2000),
@@ -1051,6 +1104,8 @@ alter table transfer
   add column decided_alone boolean not null default false,
   -- The API key with which a program gave the command. Null: a person's.
   add column actor_api_key_id text,
+  -- It starts no automatic offer, by the command or by its key.
+  add column skips_offers boolean not null default false,
   -- The recharge that it undoes: the whole of it goes back to who gave it.
   add column undoes_transfer_id text,
   drop constraint transfer_cause_is_known,
@@ -1189,7 +1244,7 @@ create table ticket_file (
   name text not null,
   -- Sealed with the encryption key, so that a copy of the database shows none. Not compressed: parts of it are
   -- read, and what is sealed has no pattern.
-  content_sealed bytea storage external not null,
+  content_sealed bytea not null,
   size_bytes integer not null,
   added_at timestamptz not null default clock_timestamp(),
   constraint ticket_file_id_is_prefixed check (id like 'tf\_%'),
@@ -1198,6 +1253,7 @@ create table ticket_file (
   -- The header, 20 pieces and their tags.
   constraint ticket_file_is_small check (octet_length(content_sealed) between 44 and 5243300)
 );
+alter table ticket_file alter content_sealed set storage external;
 create index ticket_file_of_message on ticket_file (message_id);
 
 -- Agents who have a ticket open. A row that is not renewed within half a minute means nothing.
@@ -1262,7 +1318,7 @@ create table identity_document (
   kind text not null,
   name text not null,
   -- Null: it was deleted after the operator's time.
-  content_sealed bytea storage external,
+  content_sealed bytea,
   size_bytes integer not null,
   constraint identity_document_id_is_prefixed check (id like 'dc\_%'),
   constraint identity_document_check_exists foreign key (check_id) references identity_check (id),
@@ -1270,6 +1326,7 @@ create table identity_document (
   constraint identity_document_name_is_plain check (name ~ '^[a-z0-9-]{1,40}\.(jpg|pdf)$'),
   constraint identity_document_is_small check (octet_length(content_sealed) between 44 and 5243300)
 );
+alter table identity_document alter content_sealed set storage external;
 create index identity_document_of_check on identity_document (check_id);
 create index identity_document_sealed on identity_document (check_id) where content_sealed is not null;
 
@@ -1354,7 +1411,7 @@ create table webhook_endpoint (
   description text not null default '',
   event_types text[] not null,
   is_enabled boolean not null default true,
-  -- Why the server disabled it: every attempt of a day failed, or too many deliveries wait.
+  -- Why the server disabled it: every attempt of a day failed, too many deliveries wait, or it answered 410.
   disabled_because text,
   disabled_at timestamptz,
   secret_sealed text not null,
@@ -1367,7 +1424,7 @@ create table webhook_endpoint (
   constraint webhook_endpoint_url_is_short check (length(url) between 8 and 2000),
   constraint webhook_endpoint_description_is_short check (length(description) <= 200),
   constraint webhook_endpoint_has_types check (cardinality(event_types) between 1 and 50),
-  constraint webhook_endpoint_disabled_reason_is_known check (disabled_because in ('failing', 'backlog')),
+  constraint webhook_endpoint_disabled_reason_is_known check (disabled_because in ('failing', 'backlog', 'gone')),
   constraint webhook_endpoint_with_reason_is_disabled check (disabled_because is null or not is_enabled),
   constraint webhook_endpoint_previous_secret_ends
     check ((previous_secret_sealed is null) = (previous_secret_until is null))
@@ -1384,7 +1441,10 @@ create table webhook_endpoint_state (
   due_at timestamptz not null default '-infinity',
   failures integer not null default 0,
   failing_since timestamptz,
+  -- While events of one player fail alone, those of others do not wait. Null: others fail too.
+  failing_player_id text,
   last_success_at timestamptz,
+  constraint webhook_endpoint_state_player_exists foreign key (failing_player_id) references player (id),
   constraint webhook_endpoint_state_endpoint_exists foreign key (endpoint_id) references webhook_endpoint (id) on delete cascade,
   constraint webhook_endpoint_state_failures_have_a_start check ((failures = 0) = (failing_since is null))
 );
@@ -1421,7 +1481,6 @@ create table webhook_delivery (
   constraint webhook_delivery_response_is_short check (length(response_text) <= 1024),
   constraint webhook_delivery_problem_is_a_code check (problem ~ '^[a-z_]{1,40}$')
 );
-create index webhook_delivery_waiting on webhook_delivery (endpoint_id, next_attempt_at, number) where state = 'waiting';
 create index webhook_delivery_of_player on webhook_delivery (endpoint_id, player_id, number) where state = 'waiting';
 create index webhook_delivery_log on webhook_delivery (endpoint_id, number desc);
 -- The log filtered by type: a rare type is found without reading the others.
@@ -1430,6 +1489,19 @@ create index webhook_delivery_by_type on webhook_delivery (endpoint_id, type, nu
 create index webhook_delivery_unsent on webhook_delivery (endpoint_id, state, number desc)
   where state in ('failed', 'withheld');
 create index webhook_delivery_done on webhook_delivery (occurred_at) where state <> 'waiting';
+
+-- The players whose deliveries wait, so that their first ones are found without reading a backlog.
+create table webhook_waiting_player (
+  endpoint_id text not null,
+  player_id text not null,
+  -- Not after the next attempt of the player's first waiting delivery. It may be earlier, or nothing may wait:
+  -- the server that reads the row corrects it.
+  due_at timestamptz not null,
+  primary key (endpoint_id, player_id),
+  constraint webhook_waiting_player_endpoint_exists foreign key (endpoint_id) references webhook_endpoint (id) on delete cascade,
+  constraint webhook_waiting_player_exists foreign key (player_id) references player (id)
+);
+create index webhook_waiting_player_due on webhook_waiting_player (endpoint_id, due_at);
 
 -- Events
 

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { apiVersionHeader, apiVersions, endpoints } from '@golden-acers/contract';
+import { apiVersionHeader, apiVersions, endpoints, rateLimitsOf } from '@golden-acers/contract';
 import {
   type Clock,
   createBind,
@@ -28,6 +28,7 @@ import { createDeclaredLimiters } from './access/attempt-limits/declared-limits.
 import { createAuthenticators } from './access/callers/callers.ts';
 import { openKeyRing } from './access/encryption-keys/encryption-keys.ts';
 import { createPasswordHasher, type HashingCost } from './access/identity/identity.ts';
+import { credentialOf } from './access/sessions/actors.ts';
 import { createRootAgent } from './agents/agents/agents.ts';
 import { createBackgroundJobs } from './app/background-jobs/background-jobs.ts';
 import { jobKinds } from './app/background-jobs/queued-jobs.ts';
@@ -175,9 +176,12 @@ function serveFeatures(context: Context): Http {
     prefix: '/api',
     identify: createAuthenticators(context),
     ownerOf: (actor) => ('accountId' in actor ? actor.accountId : actor.ticketId),
+    credentialOf,
     cursorSecret: deriveKey(config.encryptionKey, 'cursors'),
     requestKeys: context,
     limiterOf: context.limiterOf,
+    programOf: (actor) => ('apiKeyId' in actor ? actor.apiKeyId : undefined),
+    rateLimitsOf,
   });
   const eventStreams = createEventStreams(context);
   const metrics = createServerMetrics(context, eventStreams);

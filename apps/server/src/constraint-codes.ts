@@ -18,7 +18,7 @@ export const constraintCodes = {
   transfer_day_limit_is_respected: 'transfer.above_day_limit',
   transfer_is_undone_once: 'transfer.undone_already',
   // A concurrent command for another player, which takes another lock, used the key.
-  transfer_key_is_unique: 'transfer.key_reused',
+  transfer_key_is_unique: 'request.key_reused',
   transfer_player_has_wagered: 'promotion.wagering_open',
   transfer_player_is_identified: 'identity.required',
   transfer_player_limit_is_respected: 'limit.recharge_reached',

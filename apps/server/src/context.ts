@@ -77,7 +77,8 @@ export function inTransaction<C extends Pick<Context, 'db' | 'storeKey'>, T>(
 
 /** Refuses a change that was decided on another version of the record, which the caller has locked. */
 export function demandVersion({ ifMatch }: Pick<TxContext, 'ifMatch'>, version: string): void {
-  demand(ifMatch === undefined || ifMatch === `"${version}"`, 'request.outdated');
+  const tags = ifMatch?.split(',').map((tag) => tag.trim());
+  demand(tags === undefined || tags.includes('*') || tags.includes(`"${version}"`), 'request.outdated');
 }
 
 /** Repeats a statement after a conflict, unless it is part of a transaction. */

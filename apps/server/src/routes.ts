@@ -22,7 +22,7 @@ import { bindSystem } from './app/system/system.routes.ts';
 import { bindActivityStatement } from './care/activity-statement/activity-statement.routes.ts';
 import { bindBreaks } from './care/breaks/breaks.routes.ts';
 import { bindLimits } from './care/limits/limits.routes.ts';
-import { readPlayBeforeLaunch } from './care/limits/limits.ts';
+import { prepareLimitsForLaunch } from './care/limits/limits.ts';
 import { bindRealityCheck } from './care/reality-check/reality-check.routes.ts';
 import type { Context, ServerBind } from './context.ts';
 import { bindEvents } from './events/events.routes.ts';
@@ -84,7 +84,7 @@ const approvalHandlers: ApprovalHandlers = {
  */
 export function bindRoutes(http: Http, bind: ServerBind, context: Context, eventStreams: EventStreams): void {
   const beforeRedeem = (playerId: string) => settleWageringBeforeRedeem(context, playerId);
-  const beforeLaunch = (playerId: string) => readPlayBeforeLaunch(context, playerId);
+  const beforeLaunch = (playerId: string) => prepareLimitsForLaunch(context, playerId);
 
   bindSystem(http, bind, context);
   refuseDuringMaintenance(http, context);

@@ -14,7 +14,6 @@ import type {
   GameType,
   Language,
   NotificationKind,
-  OfferTerms,
   PasskeyTransport,
   PersonalDetails,
   RefusalCode,
@@ -34,6 +33,9 @@ import type {
 import type {
   FoundEvidence,
 } from './promotions/abuse/abuse-rules.ts';
+import type {
+  StoredTerms,
+} from './promotions/offers/offer-amounts.ts';
 import type {
   PrizeStep,
 } from './promotions/tournaments/tournament-rules.ts';
@@ -115,7 +117,6 @@ export interface ServerSchema {
     isPromotion: boolean;
     /** The API key that planned it. Null if a person did. */
     apiKeyId: string | null;
-    idempotencyKey: string;
     createdAt: Generated<Date>;
     sendAt: Date | null;
     sentAt: Date | null;
@@ -201,6 +202,7 @@ export interface ServerSchema {
     name: string;
     scopes: string[];
     addresses: Generated<string[]>;
+    skipsOffers: Generated<boolean>;
     createdAt: Date;
     issuedAt: Date;
     expiresAt: Date;
@@ -226,6 +228,8 @@ export interface ServerSchema {
     playerId: string | null;
     agentId: string | null;
     decidedBy: string;
+    requestedBy: string | null;
+    isDecided: Generated<boolean>;
     /** The API key that gave the command. Null if a person did. */
     apiKeyId: string | null;
     address: string;
@@ -326,13 +330,22 @@ export interface ServerSchema {
     secretSealed: string | null;
     endedAt: Date | null;
   };
+  cashbackSetOff: {
+    offerId: string;
+    winnerId: string;
+    quarter: Date;
+    game: string;
+    cents: bigint;
+  };
   cashbackShare: {
     offerId: string;
     /** The Monday of the week. */
     week: string;
     playerId: string;
+    rounds: bigint;
     stakedCents: bigint;
     wonCents: bigint;
+    setOffCents: bigint;
     tier: number;
     bonusCents: bigint | null;
     claimId: string | null;
@@ -607,6 +620,12 @@ export interface ServerSchema {
     balanceCents: bigint;
     version: bigint;
   }>;
+  limitDelivery: {
+    playerId: string;
+    version: bigint;
+    nextAttemptAt: Date | null;
+    attempts: Generated<number>;
+  };
   mail: {
     id: string;
     /** Null: the recipient has no account. */
@@ -716,6 +735,7 @@ export interface ServerSchema {
     watchedUntil: Date | null;
     readAt: Date | null;
     completeUntil: Date | null;
+    limitedUntil: Date | null;
     leaseUntil: Date | null;
     failures: Generated<number>;
   };
@@ -823,7 +843,7 @@ export interface ServerSchema {
     playerId: string;
     period: Generated<string>;
     state: 'claimed' | 'active' | 'completed' | 'forfeited' | 'expired' | 'cancelled';
-    terms: Json<OfferTerms>;
+    terms: Json<StoredTerms>;
     /** A player has one such claim at a time: it waits for a recharge or must be wagered. */
     isExclusive: boolean;
     bonusCents: bigint | null;
@@ -886,6 +906,8 @@ export interface ServerSchema {
     wageringMultiple: Generated<number>;
     wageringShares: GeneratedJson<Record<string, number>>;
     maxStakeCents: bigint | null;
+    minStakedCents: Generated<bigint>;
+    minRounds: Generated<number>;
     claimExpiresDays: Generated<number>;
     /** Null: no limit. Otherwise the ledger account `offer:<id>` pays. */
     budgetCents: bigint | null;
@@ -1060,7 +1082,8 @@ export interface ServerSchema {
   requestKey: {
     accountId: string;
     key: string;
-    commandHash: string;
+    commandSealed: string;
+    secretReader: string | null;
     status: number | null;
     bodySealed: string | null;
     createdAt: Generated<Date>;
@@ -1218,7 +1241,6 @@ export interface ServerSchema {
     startsAt: Date;
     endsAt: Date;
     offerId: string | null;
-    idempotencyKey: string;
     createdAt: Generated<Date>;
     publishedAt: Date | null;
     settledAt: Date | null;
@@ -1288,6 +1310,7 @@ export interface ServerSchema {
     decidedAlone: Generated<boolean>;
     /** The API key that sent the command. Null if a person did. */
     actorApiKeyId: string | null;
+    skipsOffers: Generated<boolean>;
     undoesTransferId: string | null;
   }>;
   transferDay: ReadOnly<{
@@ -1361,7 +1384,7 @@ export interface ServerSchema {
     description: Generated<string>;
     eventTypes: WebhookType[];
     isEnabled: Generated<boolean>;
-    disabledBecause: 'failing' | 'backlog' | null;
+    disabledBecause: 'failing' | 'backlog' | 'gone' | null;
     disabledAt: Date | null;
     secretSealed: string;
     previousSecretSealed: string | null;
@@ -1374,7 +1397,13 @@ export interface ServerSchema {
     dueAt: Generated<Date>;
     failures: Generated<number>;
     failingSince: Date | null;
+    failingPlayerId: string | null;
     lastSuccessAt: Date | null;
+  };
+  webhookWaitingPlayer: {
+    endpointId: string;
+    playerId: string;
+    dueAt: Date;
   };
   openDifference: ReadOnly<ServerSchema['difference']>;
 }

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { expect } from 'vitest';
 
@@ -9,7 +10,7 @@ export async function registerWithoutCredit(env: TestEnv, username: string): Pro
 }
 
 export async function createTransferRequest(env: TestEnv, { token }: TestPlayer): Promise<void> {
-  const body = { kind: 'recharge', amount: 2_000 };
+  const body = { kind: 'recharge', amount: toMoney(2_000n) };
   expect((await env.call('POST /fortune-panda-user/requests', { token, body })).status).toBe(201);
 }
 

@@ -1,25 +1,29 @@
-import { type ApiKeyScope, apiKeyScopes, type BodyOf } from '@golden-acers/contract';
+import { type ApiKeyScope, type ApiMode, apiKeyScopes, type BodyOf } from '@golden-acers/contract';
 import { dayMs, hashToken, newId, systemRandom } from '@golden-acers/platform';
 import { type BareTestEnv, createApiClient, type TestAgent } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { newApiKeyToken } from '../src/access/api-keys/api-key-token.ts';
+import { apiModeOf } from '../src/config/config.ts';
 
 interface TestApiKey {
   readonly agentId: string;
   readonly scopes: readonly ApiKeyScope[];
   readonly addresses?: readonly string[];
+  /** Default: the mode of the server. */
+  readonly mode?: ApiMode;
+  readonly skipsOffers?: boolean;
 }
 
 /** Inserts a key by SQL, without a step-up. */
 export async function insertApiKey(
-  { db, clock }: BareTestEnv,
-  { agentId, scopes, addresses = [] }: TestApiKey,
+  { db, clock, config }: BareTestEnv,
+  { agentId, scopes, addresses = [], skipsOffers = false, mode = apiModeOf(config) }: TestApiKey,
 ): Promise<{ id: string; secret: string }> {
   const id = newId('ak', clock, systemRandom);
-  const secret = newApiKeyToken(systemRandom);
+  const secret = newApiKeyToken(systemRandom, mode);
   const at = clock.now();
   const times = { createdAt: at, issuedAt: at, expiresAt: new Date(at.getTime() + 90 * dayMs) };
-  const values = { id, agentId, name: 'Till program', scopes: [...scopes], ...times };
+  const values = { id, agentId, name: 'Till program', scopes: [...scopes], skipsOffers, ...times };
   await db
     .insertInto('apiKey')
     // The key was used just now, so that a call changes nothing.

@@ -8,6 +8,14 @@ import type { ServerSchema } from '../src/schema.ts';
 
 export type OfferChanges = Partial<Insertable<ServerSchema['promotionOffer']>>;
 
+/** The least that the terms of a cashback must ask for. */
+const cashbackMinima = {
+  maxBonusCents: 100_000n,
+  minStakedCents: 1_000n,
+  minRounds: 10,
+  wageringMultiple: 1,
+} as const;
+
 /**
  * Inserts a running offer of the root: a credit of 25.00 with a code, unless it is changed. Returns its id.
  */
@@ -20,6 +28,7 @@ export async function insertOffer(env: BareTestEnv, changes: OfferChanges = {}):
       .values({
         ...{ id, agentId: env.root.id, kind: 'fixed_credit', bonusCents: 2_500n, state: 'published' },
         publishedAt: env.clock.now(),
+        ...(changes.kind === 'cashback' && cashbackMinima),
         ...changes,
       })
       .execute();

@@ -1,4 +1,4 @@
-import type { LimitKind, PlayerLimit } from '@golden-acers/contract';
+import { type LimitKind, type PlayerLimit, toLimitValue } from '@golden-acers/contract';
 import { constraintOf } from '@golden-acers/platform';
 import type { ApiResponse, BareTestEnv, TestPlayer } from '@golden-acers/testing';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,8 +7,11 @@ type Env = Pick<BareTestEnv, 'db'>;
 
 export const codeOf = ({ status, body }: ApiResponse) => [status, body.code];
 
+/** `max`: cents, or minutes of a session. */
 export const setLimit = (player: TestPlayer, kind: LimitKind, max: number | null) =>
-  player.request('PUT /user/limits', { body: { kind, max } });
+  player.request('PUT /user/limits', {
+    body: { kind, max: max === null ? null : toLimitValue(kind, BigInt(max)) },
+  });
 
 export const limitOf = async (player: TestPlayer, kind: LimitKind): Promise<PlayerLimit | undefined> =>
   (await player.call('GET /user/limits')).data.find((limit) => limit.kind === kind);

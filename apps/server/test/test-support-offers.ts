@@ -1,4 +1,4 @@
-import type { AgentOffer, Endpoints, InputOf } from '@golden-acers/contract';
+import { type AgentOffer, type Endpoints, type InputOf, toMoney } from '@golden-acers/contract';
 import type { ApiClient, TestAgent } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { approvalTestEnv } from './test-support-approvals.ts';
@@ -12,11 +12,11 @@ export const offerWith = (changes: Partial<OfferFormInput> = {}): OfferFormInput
     texts: {},
     art: 'welcome',
     percent: 100,
-    maxBonusCents: 1_000,
-    bonusCents: null,
+    maxBonus: toMoney(1_000n),
+    bonus: null,
   },
   ...{
-    minRechargeCents: 0,
+    minRecharge: toMoney(0n),
     startsAt: null,
     endsAt: null,
     weekdays: null,
@@ -31,7 +31,7 @@ export const offerWith = (changes: Partial<OfferFormInput> = {}): OfferFormInput
     isFirstRechargeOnly: false,
     wageringMultiple: 0,
   },
-  ...{ wageringShares: {}, maxStakeCents: null, claimExpiresDays: 30, budgetCents: 5_000 },
+  ...{ wageringShares: {}, maxStake: null, claimExpiresDays: 30, budget: toMoney(5_000n) },
   ...changes,
 });
 

@@ -1,4 +1,4 @@
-import type { Endpoints, InputOf } from '@golden-acers/contract';
+import { type Endpoints, type InputOf, toMoney } from '@golden-acers/contract';
 import { systemRandom } from '@golden-acers/platform';
 import { type BareTestEnv, type TestAgent, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -60,12 +60,12 @@ function createTournamentClient(env: BareTestEnv) {
     scoring: 'stakes',
     gameType: null,
     kindId: null,
-    minStakeCents: 0,
+    minStake: toMoney(0n),
     startsAt: minuteText(inMinutes(2)),
     endsAt: minuteText(inMinutes(62)),
     prizes: [
-      { places: 1, prizeCents: 1_000 },
-      { places: 2, prizeCents: 250 },
+      { places: 1, prize: toMoney(1_000n) },
+      { places: 2, prize: toMoney(250n) },
     ],
     ...changes,
   });

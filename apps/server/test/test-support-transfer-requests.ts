@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -8,8 +9,15 @@ const requestRowsSchema = z.array(z.looseObject({ account: z.string(), id: z.str
 /** Players request and agents decide, over the whole server. */
 export function createTransferRequestClient(env: TestEnv) {
   return {
-    async ask(player: TestPlayer, request: object = {}): Promise<string> {
-      const body = { kind: 'recharge', amount: 2_000, ...request };
+    /** The amount is in cents. */
+    async ask(
+      player: TestPlayer,
+      {
+        amount = 2_000,
+        ...request
+      }: { readonly amount?: number; readonly kind?: string; readonly message?: string } = {},
+    ): Promise<string> {
+      const body = { kind: 'recharge', amount: toMoney(BigInt(amount)), ...request };
       const response = await player.request('POST /fortune-panda-user/requests', { body });
       expect(response.status, JSON.stringify(response.body)).toBe(201);
       return createdRequestSchema.parse(response.body.data).id;

@@ -20,6 +20,7 @@ export const webhookConfig = { outboundTestHosts: ['127.0.0.1'] };
 const payload = z.object({
   type: z.string(),
   version: z.string(),
+  mode: z.string(),
   timestamp: z.string(),
   data: z.looseObject({ account: z.string().optional() }),
 });
@@ -161,6 +162,28 @@ export async function enqueueRequest(
   const data = { requestId: String(number), kind: 'recharge', amountCents: number } as const;
   await runInTransaction(db, (tx) => recordFact({ db: tx }, { kind: 'request.created', playerId, data }));
   await runJobs('facts');
+}
+
+/** Queues events of a player at once, without facts. */
+export async function queueEvents(
+  { db }: Pick<BareTestEnv, 'db'>,
+  endpointId: string,
+  { playerId, count }: { readonly playerId: string; readonly count: number },
+): Promise<void> {
+  const batchSize = 20_000;
+  for (let left = count; left > 0; left -= batchSize)
+    await sql`
+      insert into webhook_delivery (id, endpoint_id, player_id, type, data)
+        select new_public_id('we', now()), ${endpointId}, ${playerId}, 'request.created', '{}'
+          from generate_series(1, ${Math.min(left, batchSize)}::integer)`.execute(db);
+}
+
+export async function countByState({ db }: Pick<BareTestEnv, 'db'>, endpointId: string) {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::integer as count from webhook_delivery where endpoint_id = ${endpointId} group by 1`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 export async function permitWebhooks({ db, root }: Pick<BareTestEnv, 'db' | 'root'>, agentId: string) {

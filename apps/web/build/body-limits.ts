@@ -28,11 +28,24 @@ interface JsonSchema {
 
 async function limitsByEndpoint() {
   // Not loaded by the tests that need no limits.
-  const [{ endpoints }, { z }] = await Promise.all([import('@golden-acers/contract'), import('zod')]);
+  const [{ endpoints, inputLimitsOf }, { z }] = await Promise.all([
+    import('@golden-acers/contract'),
+    import('zod'),
+  ]);
   const tables = Object.entries<Endpoint>(endpoints).map(([key, { body }]) => {
     // A body is an object, whose type is one name.
     const { properties = {} } = (
-      body === undefined ? {} : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+      body === undefined
+        ? {}
+        : z.toJSONSchema(body, {
+            ...{ io: 'input', unrepresentable: 'any' },
+            // A form has whole cents.
+            override({ zodSchema, jsonSchema }) {
+              const cents = inputLimitsOf(zodSchema);
+              if (cents === undefined) return;
+              Object.assign(jsonSchema, { type: 'integer', minimum: cents.min, maximum: cents.max });
+            },
+          })
     ) as JsonSchema;
     const limits = Object.entries(properties).map(([name, schema]) => [name, limitOf(schema)] as const);
     return [key, Object.fromEntries(limits.filter(([, limit]) => limit !== undefined))] as const;

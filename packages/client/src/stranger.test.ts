@@ -1,8 +1,15 @@
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type GoldenAcersClient, readAllRows, withRetries } from './index.ts';
-import { connectStranger, newKey, registerStranger, signInAgent } from './test-support-stranger.ts';
+import {
+  createIdempotencyKey,
+  dataOf,
+  type GoldenAcersClient,
+  isApiError,
+  readAll,
+  runCommand,
+} from './index.ts';
+import { connectStranger, registerStranger, signInAgent } from './test-support-stranger.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -21,31 +28,34 @@ test('an integrator registers a player, recharges once although a response is lo
     sent += 1;
     return sent === 1;
   });
-  const key = newKey();
-  const recharge = () =>
-    agent.POST('/fortune-panda/recharge', {
-      params: { header: { 'idempotency-key': key } },
-      body: { username: fortunePanda.username, amount: 1_250 },
-    });
-  const { data, response } = await withRetries(recharge, { wait: async () => undefined });
-  expect(sent).toBe(2);
-  expect([response.status, data?.data.state, data?.data.balance]).toEqual([200, 'applied', '37.50']);
-  expect(response.headers.get('idempotency-replayed')).toBe('true');
-  expect(response.headers.get('golden-acers-version')).toBe('2026-11-23');
-  const { data: wallet } = await player.GET('/fortune-panda-user/balance');
-  expect(wallet?.data.balance).toBe('37.50');
+  const responses: Response[] = [];
+  const transfer = await runCommand(
+    { key: createIdempotencyKey(), wait: async () => undefined },
+    async (header) => {
+      const result = await agent.POST('/fortune-panda/recharge', {
+        params: { header },
+        body: { username: fortunePanda.username, amount: 1_250 },
+      });
+      responses.push(result.response);
+      return result;
+    },
+  );
+  const balance = { amountMinor: '3750', currency: 'USD' };
+  expect([sent, transfer.state, transfer.balance]).toEqual([2, 'applied', balance]);
+  expect(responses).toHaveLength(1);
+  expect(responses[0]?.headers.get('idempotency-replayed')).toBe('true');
+  expect(responses[0]?.headers.get('golden-acers-version')).toBe('2026-11-23');
+  const wallet = await dataOf(player.GET('/fortune-panda-user/balance'));
+  expect(wallet.balance).toBe('37.50');
 
   await sql`insert into notification (account_id, kind, data)
     select ${user.id}, 'new_games', '{"count": 1, "names": ["Acres"]}' from generate_series(1, 1000)`.execute(
     env.db,
   );
   const ids = new Set<string>();
-  const rows = readAllRows(async (cursor) => {
-    const query = { limit: 50, ...(cursor !== undefined && { cursor }) };
-    const page = await player.GET('/user/notifications', { params: { query } });
-    if (page.data === undefined) throw new Error(page.error.code);
-    return page.data;
-  });
+  const rows = readAll((next) =>
+    player.GET('/user/notifications', { params: { query: { limit: 50, ...next } } }),
+  );
   for await (const { id } of rows) ids.add(id);
 
   expect(ids.size).toBeGreaterThanOrEqual(1_000);
@@ -54,17 +64,15 @@ test('an integrator registers a player, recharges once although a response is lo
 test('a refusal is recognised by its code, and a request that cannot succeed is not sent again', async () => {
   const agent = connectStranger(env, await signInAgent(env));
   let tries = 0;
-  const { error, response } = await withRetries(
-    () => {
-      tries += 1;
-      return agent.POST('/fortune-panda/recharge', {
-        params: { header: { 'idempotency-key': newKey() } },
-        body: { username: 'nobody_here', amount: 100 },
-      });
-    },
-    { wait: async () => undefined },
-  );
-  expect([response.status, error?.code, tries]).toEqual([404, 'player.not_found', 1]);
+  const recharge = runCommand({ key: createIdempotencyKey() }, (header) => {
+    tries += 1;
+    return agent.POST('/fortune-panda/recharge', {
+      params: { header },
+      body: { username: 'nobody_here', amount: 100 },
+    });
+  });
+  const error = await recharge.catch((thrown: unknown) => thrown);
+  expect([isApiError(error, 'player.not_found'), tries]).toEqual([true, 1]);
 });
 
 test('a program continues through the rotation of its key, and stops when the key is revoked', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BareTestEnv } from '@golden-acers/testing';
 import { createClient, type GoldenAcersClient } from './index.ts';
 
@@ -31,9 +30,6 @@ export function connectStranger(
     },
   });
 }
-
-/** Creates a key as an integrator may choose it: 32 letters and digits. */
-export const newKey = () => randomUUID().replaceAll('-', '');
 
 export async function signInAgent(env: Pick<BareTestEnv, 'server' | 'root'>): Promise<string> {
   const { email, password } = env.root;

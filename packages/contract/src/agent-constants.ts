@@ -148,6 +148,10 @@ export const offerLimits = {
   maxDrafts: 50,
   /** The period of records that an estimate reads. */
   estimateDays: 90,
+  /** The least that the terms of a cashback ask for: one bet a week must not earn any. */
+  cashbackMinStakedCents: 1_000,
+  cashbackMinRounds: 10,
+  maxMinRounds: 100_000,
 } as const;
 
 /** Reasons against paying a claim: it may be the second one of a person, or of a circle of friends. */
@@ -227,6 +231,10 @@ export const vipBounds = {
   requestMaxDollars: [0, 1_000_000_000],
   rate: [0, 1_000],
 } as const satisfies Record<string, readonly [min: number, max: number]>;
+
+/** Whether a server moves real credit. */
+export const apiModes = ['live', 'test'] as const;
+export type ApiMode = (typeof apiModes)[number];
 
 /** The types of events that a webhook can report. */
 export const webhookTypes = [

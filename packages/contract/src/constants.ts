@@ -58,17 +58,22 @@ export type Role = (typeof roles)[number];
 /** The minimum age of a player, in whole years. */
 export const legalAge = 18;
 
-/** A player may limit sums of 24 hours, 7 days and 30 days, and the length of a session of play. */
-export const limitKinds = [
-  'recharge_day',
-  'recharge_week',
-  'recharge_month',
+/** The limits that a provider can enforce with each stake. */
+export const playLimitKinds = [
   'stake_day',
   'stake_week',
   'stake_month',
   'loss_day',
   'loss_week',
   'loss_month',
+] as const;
+export type PlayLimitKind = (typeof playLimitKinds)[number];
+/** A player may limit sums of 24 hours, 7 days and 30 days, and the length of a session of play. */
+export const limitKinds = [
+  'recharge_day',
+  'recharge_week',
+  'recharge_month',
+  ...playLimitKinds,
   'session',
 ] as const;
 export type LimitKind = (typeof limitKinds)[number];

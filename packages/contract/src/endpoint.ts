@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type ApiKeyScope, apiKeyScopes, type Permission } from './access/permissions.ts';
-import type { EndpointRateLimit } from './rate-limits.ts';
+import { agentCommands, type EndpointRateLimit } from './rate-limits.ts';
 import type { Access, RefusalCode } from './refusals.ts';
 
 /** Event name → shape of its `data`. */
@@ -30,6 +30,8 @@ export interface Endpoint {
   readonly isShared?: true;
   /** A repeat with the same `Idempotency-Key` within 24 hours gets the first response. */
   readonly runsOnce?: true;
+  /** The response has a secret. Only the same session or API key gets it again, within ten minutes. */
+  readonly showsSecret?: true;
   /** A change that names an old version of the record as `If-Match` is refused. */
   readonly isVersioned?: true;
   readonly rateLimits?: readonly EndpointRateLimit[];
@@ -70,6 +72,14 @@ export function apiKeyScopeOf({
   return apiKeyScopes.find((scope) => scope === permission);
 }
 
+/** Returns the declared limits, and the one of all commands of an agent: it audits changes and downloads. */
+export function rateLimitsOf(key: string, endpoint: Endpoint): readonly EndpointRateLimit[] {
+  const { access, file, rateLimits = [] } = endpoint;
+  const isCommand = !key.startsWith('GET ') || file !== undefined;
+  const isOfAgents = access === 'agent' || access === 'signed-in';
+  return isCommand && isOfAgents ? [...rateLimits, agentCommands] : rateLimits;
+}
+
 /** The envelope of a refusal, at any status of 400 and above. */
 export interface RefusalEnvelope {
   readonly success: false;
@@ -79,7 +89,26 @@ export interface RefusalEnvelope {
   readonly requestId: string;
   /** The messages of a form by field path. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What to call before the same request can succeed. */
+  readonly next?: NextCall;
 }
+
+/** The call that a refused request needs first, and the guide that shows both. */
+export interface NextCall {
+  readonly method: Method;
+  /** A path of this server. */
+  readonly path: string;
+  readonly guide: string;
+}
+
+/** Refusals that the caller can remove by another call. */
+export const nextCalls: Readonly<Partial<Record<RefusalCode, NextCall>>> = {
+  'agent.step_up_required': {
+    method: 'POST',
+    path: '/api/user/security/step-up',
+    guide: '/api/docs/sign-in',
+  },
+};
 
 export type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 export type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -34,6 +34,18 @@ export const lastNameIfAny = nameText(0, lengths.nameMax, 'Invalid last name').d
   'The last name; empty for a person with a single name.',
 );
 
+/**
+ * What the API document shows of a schema instead of its pattern: the number that a query string contains, or
+ * what every language can compile. Many have neither lookaround nor classes of Unicode.
+ */
+const documentedAs = z.registry<{
+  readonly type?: 'integer';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+}>();
+export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
+
 /** Marks belong to the letters of many scripts, such as Thai. More than four in a row are a drawing. */
 const usernamePattern = new RegExp(
   `^(?!\\p{M})(?:[\\p{L}\\p{N}._-]|(?!\\p{Default_Ignorable_Code_Point})\\p{M}(?!\\p{M}{4})|${joinerInContext})+$`,
@@ -41,11 +53,13 @@ const usernamePattern = new RegExp(
 );
 export const username = nameText(lengths.usernameMin, lengths.usernameMax, 'Invalid username')
   .regex(usernamePattern, 'Invalid username')
+  .register(documentedAs, { pattern: '^\\S+$' })
   .describe('The name of the account on this site: letters with their marks, digits, `.`, `_` and `-`.');
 
 export const phone = pastedText(lengths.phoneMax, 'Invalid phone number')
   .min(lengths.phoneMin, 'Invalid phone number')
   .regex(/^(?=(?:\D*\d){7})\+?[0-9 ()./-]+$/, 'Invalid phone number')
+  .register(documentedAs, { pattern: '^\\+?[0-9 ()./-]+$' })
   .describe('The phone number, as it is typed. At least seven characters are digits.');
 
 export const email = pastedText(lengths.emailMax, 'Invalid email address')
@@ -75,20 +89,6 @@ export const reason = freeText(
   `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
 ).describe('Why the agent does it. The audit log shows it.');
 
-/** Decimal text with two decimals, such as `"125.50"`. */
-export const decimalText = z
-  .string()
-  .regex(/^-?\d{1,15}\.\d{2}$/)
-  .describe('Dollars with two decimals.');
-
-export const centsInput = (min: 0 | 1, max = 100_000_000_000) => {
-  const message = min === 0 ? 'Enter a whole number of cents' : 'Enter a whole number of cents, at least 1';
-  return z.number({ error: message }).int(message).min(min, message).max(max, 'The amount is too large');
-};
-
-/** Amount of a recharge or redeem, as specified. The server checks the ceiling. */
-export const amountCents = centsInput(1).describe('The amount in whole cents.');
-
 export const instant = z.iso.datetime({ offset: false });
 
 export const providerAccountName = z
@@ -105,13 +105,6 @@ export const calendarDay = (message: string) =>
 
 export const day = calendarDay('Enter the date as YYYY-MM-DD').describe('A calendar day, YYYY-MM-DD.');
 
-/** Schemas that the API document shows instead of the text that a query string contains. */
-const documentedAs = z.registry<{
-  readonly type: 'integer';
-  readonly minimum: number;
-  readonly maximum: number;
-}>();
-export const documentedSchemaOf = (schema: z.core.$ZodType) => documentedAs.get(schema);
 /** A minute in the agent's time zone, `YYYY-MM-DDTHH:mm`. */
 export const localMinute = z
   .string({ error: 'Enter a date and a time' })
@@ -181,6 +174,9 @@ export const runsOncePerKey = {
   headers: z.object({ 'idempotency-key': idempotencyKey }),
 } as const;
 
+/** One that creates a secret adds this instead: only the same session or API key gets it again. */
+export const showsSecretOncePerKey = { ...runsOncePerKey, showsSecret: true } as const;
+
 /** The version of a record that is edited as a whole. */
 export const recordVersion = z
   .string()
@@ -192,7 +188,8 @@ export const changesVersion = {
   headers: z.object({
     'if-match': z
       .string()
-      .regex(/^"[0-9a-f]{32}"$/, 'Invalid If-Match')
+      .max(500)
+      .regex(/^(\*|(W\/)?"[^"]*"( *, *(W\/)?"[^"]*")*)$/, 'Invalid If-Match')
       .optional()
       .describe(
         'The `version` that was read, in double quotes. If the record has another one, nothing is changed and the response is `request.outdated`. Absent: no version is required.',
@@ -207,7 +204,11 @@ export const publicId = (prefix: string, message: string) =>
 export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
 
 export const keysetQuery = (limits: { default: number; max: number }) => ({
-  cursor: pageCursor.optional().describe('The `nextCursor` of the page before. Without it: the first page.'),
+  cursor: pageCursor
+    .optional()
+    .describe(
+      'The `nextCursor` of the page before. Without it: the first page. A row that moves in the list meanwhile may be on two pages or on none. All others are on one.',
+    ),
   limit: queryInteger(1, limits.max)
     .default(limits.default)
     .describe('The maximum number of rows of a page.'),

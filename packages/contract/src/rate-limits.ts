@@ -18,8 +18,13 @@ interface Rate {
 /** Limits the calls of each caller. The binder enforces it before the handler runs. */
 export interface CallLimit extends Rate {
   readonly counts?: never;
-  /** Default: the account, the ticket of a visitor, or the address that calls a public endpoint. */
-  readonly by?: 'address';
+  /**
+   * Default: the account, the ticket of a visitor, or the address that calls a public endpoint. `program`: an
+   * API key counts separately, so that it cannot use up the calls with which its owner revokes it.
+   */
+  readonly by?: 'address' | 'program';
+  /** Names the calls in the document and in headers, where the limit is not of some endpoints only. */
+  readonly of?: 'commands';
 }
 
 /** Limits what only the feature can count. It gets the limiter by this declaration. */
@@ -35,3 +40,6 @@ export interface FeatureLimit extends Rate {
  * uses.
  */
 export type EndpointRateLimit = CallLimit | FeatureLimit;
+
+/** Bounds what one agent adds to the audit log, which is never shortened. People and programs need fewer. */
+export const agentCommands: CallLimit = { uses: 600, per: 'minute', by: 'program', of: 'commands' };

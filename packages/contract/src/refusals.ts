@@ -126,6 +126,7 @@ export const refusals = {
   'provider.player_in_game': 409,
   'provider.player_balance_low': 409,
   'provider.launch_refused': 502,
+  'provider.game_closing': 503,
   'provider.unsupported': 409,
 
   'transfer_request.not_found': 404,
@@ -174,7 +175,6 @@ export const refusals = {
   'stream.full': 503,
 
   'transfer.key_required': 400,
-  'transfer.key_reused': 422,
   'transfer.still_running': 409,
   'transfer.already_open': 409,
   'transfer.player_in_review': 409,
@@ -182,6 +182,7 @@ export const refusals = {
   'transfer.above_day_limit': 422,
   'transfer.not_carried_out': 409,
   'transfer.rejected_in_review': 409,
+  'transfer.not_found': 404,
   'transfer.not_undoable': 409,
   'transfer.undone_already': 409,
 
@@ -192,6 +193,8 @@ export const refusals = {
   'decision.own': 403,
   'decision.not_independent': 403,
   'decision.first_below': 403,
+  'decision.request_unneeded': 409,
+  'decision.agent_cannot_decide': 409,
   'decision.second_needed': 409,
   'decision.too_many_waiting': 409,
   'approval.not_found': 404,

@@ -32,6 +32,9 @@ describe('the language of a response', () => {
     const text = 'Many players are starting games right now. Please try again in {seconds} seconds.';
     expect(messageText({ text, values: { seconds: 12 } }, 'en')).toContain('try again in 12 seconds.');
     expect(messageText({ text, values: { seconds: 1200 } }, 'de')).toContain('in 1.200 Sekunden');
+    const amount = 'You can ask for at most {max} per request. Higher VIP tiers can ask for more.';
+    expect(messageText({ text: amount, values: { max: 150_000n } }, 'en')).toContain('at most $1,500.00 per');
+    expect(messageText({ text: amount, values: { max: 150_000n } }, 'de')).toMatch(/1\.500,00\s\$/);
   });
 
   test('uses the form Sie in German', () => {
@@ -73,6 +76,9 @@ describe('the texts of the schemas', () => {
       'Leave this empty',
       'Only a fixed credit or a match without a code',
       'Only for a match',
+      'Enter at least 1000 cents',
+      'Enter at least 10 rounds',
+      'Enter at least 1',
       'The end must be after the start',
       'Write one line of 3 to 200 characters',
       'This name is reserved for the operator. Choose another one.',

@@ -20,10 +20,13 @@ interface Locale {
 /** A text that is missing in a language does not compile. */
 const locales: Readonly<Record<Language, Locale>> = { en, es, fr, de };
 
+/** A bigint is an amount in cents. */
+type MessageValue = number | bigint | Date;
+
 /** A message with its placeholders' values. */
 export type ReplyMessage =
   | Message
-  | { readonly text: Message; readonly values: Readonly<Record<string, number | Date>> };
+  | { readonly text: Message; readonly values: Readonly<Record<string, MessageValue>> };
 
 /** A custom text, or that of a refusal's code. */
 export type FieldProblem = FieldText | RefusalCode;
@@ -34,11 +37,15 @@ export function refusalText(code: RefusalCode, language: Language): string {
 
 export function messageText(message: ReplyMessage, language: Language): string {
   const { text, values } = typeof message === 'string' ? { text: message, values: {} } : message;
-  const shown = Object.entries(values).map(([name, value]) => [
-    name,
-    value instanceof Date ? momentText(value, language) : value.toLocaleString(language),
-  ]);
+  const shown = Object.entries(values).map(([name, value]) => [name, valueText(value, language)]);
   return fillPlaceholders(locales[language].messages[text], Object.fromEntries(shown));
+}
+
+function valueText(value: MessageValue, language: Language): string {
+  if (value instanceof Date) return momentText(value, language);
+  if (typeof value === 'number') return value.toLocaleString(language);
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return new Intl.NumberFormat(language, dollars).format(Number(value) / 100);
 }
 
 /** In UTC, because the server does not know the person's time zone. */

@@ -54,7 +54,7 @@ export interface GameProfile {
   readonly stakesCents: readonly bigint[];
   /** The bounds of a whole bet in a game with `totalStake`. */
   readonly limits?: { readonly minCents: bigint; readonly maxCents: bigint };
-  /** The maximum payout of one round, in multiples of the stake. */
+  /** The maximum payout of one round, in multiples of the stake: exact, or rounded down to hundredths. */
   readonly maxWin: number;
   /** The exact long-run return under the best play; of a game with several bets, the lowest of them. */
   readonly returnToPlayer: Fraction;

@@ -24,7 +24,12 @@ describe.each([...games.values()])('$name', (game) => {
     expect(game.returnToPlayer.numerator < game.returnToPlayer.denominator).toBe(true);
     expect(game.stakesCents).toEqual(game.stakesCents.toSorted((a, b) => Number(a - b)));
     expect(JSON.parse(JSON.stringify(game.info))).toEqual(game.info);
-    expect(Number.isInteger(game.maxWin)).toBe(true);
+  });
+
+  test('states its maximum to the hundredth of a stake', () => {
+    expect(game.maxWin).toBeGreaterThan(1);
+    expect(game.maxWin).toBe(Number(game.maxWin.toFixed(2)));
+    expect(game.parSheet?.topWin.times ?? 0).toBeLessThanOrEqual(game.maxWin);
   });
 
   test('is described in every language, in the same number of paragraphs', () => {

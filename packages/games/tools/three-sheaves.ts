@@ -2,14 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { anteReturnOf, countAllHands, parSheetOfAnte } from '../src/three-sheaves/exact-play.ts';
-import { threeCardCounts } from '../src/three-sheaves/rules.ts';
 
 const counted = countAllHands();
 const { numerator, denominator } = anteReturnOf(counted);
 const text = JSON.stringify(
   {
     anteReturn: { numerator: Number(numerator), denominator: Number(denominator) },
-    sheet: parSheetOfAnte(counted, threeCardCounts['straight-flush']),
+    sheet: parSheetOfAnte(counted),
   },
   undefined,
   2,

@@ -1,6 +1,6 @@
 /**
- * Amounts are `bigint` cents in code and database, decimal text (`"125.50"`) on the wire. Only these two
- * functions convert, so nothing is rounded.
+ * Amounts are `bigint` cents in code and database, and decimal text (`"125.50"`) in files, in the audit log
+ * and in calls of the specification. Only these two functions convert, so nothing is rounded.
  */
 const decimalPattern = /^(-?)(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 

@@ -67,6 +67,12 @@ export const envFields = {
       .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol.slice(0, -1)), {
         error: `expected an address that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
       }),
+  /** The address of a site, without a path: pages and links begin at its root. */
+  origin: () =>
+    envFields.url('http', 'https').refine((text) => {
+      const { href, origin } = URL.parse(text) ?? {};
+      return href === `${origin}/`;
+    }, 'expected an address without a path, such as https://games.example'),
   text: (max = 1000) => z.string().max(max, `expected at most ${max} characters`),
   /** Invalid JSON becomes undefined, which no schema accepts. */
   json: () => envFields.text(100_000).transform(tryParseJson),

@@ -14,6 +14,9 @@ export interface QueuedFor {
   readonly isKnown?: boolean | undefined;
 }
 
+/** The site of work that no request caused. Its turns are separate. */
+const thisServer = 'this server';
+
 interface Waiting {
   readonly site: string;
   readonly account: string;
@@ -21,21 +24,43 @@ interface Waiting {
   refuse(): void;
 }
 
+export interface FairPlacesOptions
+  extends Pick<FairQueueOptions, 'maxConcurrent' | 'maxConcurrentOfOne' | 'maxQueued'> {}
+
+/** Work that asks for a place. */
+interface PlaceRequest {
+  /** Called once the work has a place, which may be now. */
+  readonly begin: () => void;
+  /** Called instead if the queue is full. */
+  readonly refuse: () => void;
+}
+
+interface Place {
+  /** Gives the place back. */
+  leave(): void;
+  /** Stops waiting. False if the work has begun or was refused. */
+  giveUp(): boolean;
+}
+
 /**
- * Limits concurrent work, and serves its callers in turns: first by site, then by account. A full queue
- * refuses the newest work of the account that waits with most of it, in the site that waits with most. So
- * nobody fills the queue alone. Work whose client is gone is dropped. Refuses with `server.unavailable`.
+ * Limits concurrent work, and serves known callers, others and this server in turns; of each of them the
+ * sites, and of each site the accounts. A full queue refuses the newest work of the account that waits with
+ * most of it, in the site that waits with most. So nobody fills the queue alone.
  */
-export function createFairQueue(options: FairQueueOptions) {
-  const { maxConcurrent, maxConcurrentOfOne, maxQueued, retryAfterSeconds } = options;
+export function createFairPlaces({ maxConcurrent, maxConcurrentOfOne, maxQueued }: FairPlacesOptions) {
   const known = createLane();
   const others = createLane();
-  let lastServed = others;
+  // However many networks flood a server, it gets on with its own work.
+  const own = createLane();
+  const lanes = [known, others, own];
   let runs = 0;
   const runsOf = new Map<string, number>();
 
-  const keysOf = ({ site, account }: Waiting) =>
-    account === '' ? [`site ${site}`] : [`site ${site}`, `account ${account}`];
+  /** The work of this server has no limit. */
+  const keysOf = ({ site, account }: Waiting) => [
+    ...(site === thisServer ? [] : [`site ${site}`]),
+    ...(account === '' ? [] : [`account ${account}`]),
+  ];
   const mayBegin = (one: Waiting) => keysOf(one).every((key) => (runsOf.get(key) ?? 0) < maxConcurrentOfOne);
 
   function countRun(one: Waiting, change: 1 | -1): void {
@@ -47,11 +72,12 @@ export function createFairQueue(options: FairQueueOptions) {
     }
   }
 
-  function takeFirstOf(lanes: readonly Lane[]): Waiting | undefined {
+  function takeFirst(): Waiting | undefined {
     for (const lane of lanes) {
       const first = lane.takeFirst(mayBegin);
       if (first === undefined) continue;
-      lastServed = lane;
+      lanes.splice(lanes.indexOf(lane), 1);
+      lanes.push(lane);
       return first;
     }
     return undefined;
@@ -59,46 +85,60 @@ export function createFairQueue(options: FairQueueOptions) {
 
   function beginNext(): void {
     while (runs < maxConcurrent) {
-      const lanes = lastServed === known ? [others, known] : [known, others];
-      const first = takeFirstOf(lanes);
+      const first = takeFirst();
       if (first === undefined) return;
       countRun(first, 1);
       first.begin();
     }
   }
 
-  /** Waits for a place. Returns what gives it back. */
-  async function enter(who: QueuedFor): Promise<() => void> {
-    const caller = currentCaller();
-    const account = who.account ?? caller?.account ?? '';
-    const lane = (who.isKnown ?? caller?.account !== undefined) ? known : others;
-    const gone = caller?.signal;
-    const entered = Promise.withResolvers<void>();
-    const one: Waiting = {
-      site: caller?.site ?? 'this server',
-      account,
-      begin: entered.resolve,
-      refuse: () => entered.reject(new Refusal('server.unavailable', { retryAfterSeconds })),
-    };
-    const drop = () => {
-      if (lane.remove(one)) one.refuse();
-    };
-    if (gone?.aborted === true) one.refuse();
-    else {
-      gone?.addEventListener('abort', drop);
+  return {
+    waiting: () => lanes.reduce((sum, lane) => sum + lane.size(), 0),
+    request(who: QueuedFor, { begin, refuse }: PlaceRequest): Place {
+      const caller = currentCaller();
+      const account = who.account ?? caller?.account ?? '';
+      const isKnown = who.isKnown ?? caller?.account !== undefined;
+      const callers = isKnown ? known : others;
+      const lane = caller === undefined ? own : callers;
+      const one: Waiting = { site: caller?.site ?? thisServer, account, begin, refuse };
       lane.add(one);
       beginNext();
       if (lane.size() > maxQueued) lane.takeSurplus(one)?.refuse();
-    }
+      return {
+        leave() {
+          countRun(one, -1);
+          beginNext();
+        },
+        giveUp: () => lane.remove(one),
+      };
+    },
+  };
+}
+
+/**
+ * Runs work in fair places. Work whose client is gone is dropped. Refuses with `server.unavailable`.
+ */
+export function createFairQueue({ retryAfterSeconds, ...options }: FairQueueOptions) {
+  const places = createFairPlaces(options);
+
+  /** Waits for a place. Returns what gives it back. */
+  async function enter(who: QueuedFor): Promise<() => void> {
+    const gone = currentCaller()?.signal;
+    const refusal = () => new Refusal('server.unavailable', { retryAfterSeconds });
+    if (gone?.aborted === true) throw refusal();
+    const entered = Promise.withResolvers<void>();
+    const refuse = () => entered.reject(refusal());
+    const place = places.request(who, { begin: entered.resolve, refuse });
+    const drop = () => {
+      if (place.giveUp()) refuse();
+    };
+    gone?.addEventListener('abort', drop);
     try {
       await entered.promise;
     } finally {
       gone?.removeEventListener('abort', drop);
     }
-    return () => {
-      countRun(one, -1);
-      beginNext();
-    };
+    return place.leave;
   }
 
   return async <T>(work: () => Promise<T>, who: QueuedFor = {}): Promise<T> => {
@@ -112,7 +152,6 @@ export function createFairQueue(options: FairQueueOptions) {
 }
 
 type Line = Waiting[];
-type Lane = ReturnType<typeof createLane>;
 
 /** Work that waits, by site and account. The keys of both maps are in the order of their turns. */
 function createLane() {

@@ -6,6 +6,13 @@ export * from './database/batcher.ts';
 export { camelCase, snakeCase } from './database/camel-case.ts';
 export * from './database/compiled-statements.ts';
 export { copyDatabase, DatabasesDiffer } from './database/copy-database.ts';
+export {
+  constraintDetailOf,
+  constraintOf,
+  describeConnectError,
+  isDatabaseUnavailable,
+  sqlStateOf,
+} from './database/database-errors.ts';
 export * from './database/database-roles.ts';
 export {
   databaseNow,
@@ -34,9 +41,10 @@ export { backUpPostgres, restorePostgres } from './embedded/embedded-backup.ts';
 export { findRunningPostgresPort, stopOrphanedPostgres } from './embedded/embedded-orphan.ts';
 export { createFairQueue, type QueuedFor } from './fair-queue.ts';
 export { fileHeaderBytes, type ReadBytes, SealedFileError } from './file-vault.ts';
-export { leaveAdmission } from './http/admission.ts';
+export { exemptFromAdmission, leaveAdmission } from './http/admission.ts';
 export * from './http/bind.ts';
 export { callerAddress } from './http/caller-address.ts';
+export { countForPurpose } from './http/callers.ts';
 export type { EventStream } from './http/event-stream.ts';
 export { escapeHtml } from './http/html.ts';
 export * from './http/http.ts';
@@ -54,7 +62,7 @@ export {
   replyPage,
   replyPageOf,
 } from './http/replies.ts';
-export { purgeOldRequestKeys, type StoreRequestKey } from './http/request-keys.ts';
+export { purgeOldRequestKeys, purgeShownSecrets, type StoreRequestKey } from './http/request-keys.ts';
 export { sendRevalidated } from './http/revalidation.ts';
 export * from './http/static.ts';
 export { createStaticFiles, type StaticFiles } from './http/static-files.ts';

@@ -1,4 +1,4 @@
-import { describeConnectError, sqlStateOf } from './database/db.ts';
+import { describeConnectError, sqlStateOf } from './database/database-errors.ts';
 
 /** The codes of a missing table, function, column or schema, which a migration creates. */
 const missingObjectStates = ['42P01', '42883', '42703', '3F000'];

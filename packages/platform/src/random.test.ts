@@ -10,6 +10,7 @@ import {
   randomBelow,
   seededRandom,
   systemRandom,
+  timeOfId,
 } from './random.ts';
 
 /** The output of: openssl enc -aes-256-ctr -K $(printf golden | sha256sum) -iv 0, over 24 zero bytes. */
@@ -108,20 +109,26 @@ test('draws above the largest multiple of the bound are rejected', () => {
   expect(draws).toEqual([]);
 });
 
-test('ids carry their prefix and 26 characters, and sort by time', () => {
+test('ids carry their prefix and 26 characters, and sort by time, also those of one millisecond', () => {
   const clock = new FakeClock(new Date('2026-01-01T00:00:00Z'));
-  const ids = Array.from({ length: 200 }, () => {
-    clock.advance(1);
+  const ids = Array.from({ length: 200 }, (_, index) => {
+    if (index % 50 === 0) clock.advance(1);
     return newId('pl', clock, systemRandom);
   });
   expect(ids.every((id) => /^pl_[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true);
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('an id encodes its time and its random bits', () => {
+test('an id encodes its time, its place in the millisecond and its random bits', () => {
   const clock = new FakeClock(new Date(0));
   const ones: RandomSource = { bytes: (size) => new Uint8Array(size).fill(255) };
+  expect(newId('tr', clock, ones)).toBe(`tr_0000000000000${'z'.repeat(13)}`);
+  expect(newId('tr', clock, ones)).toBe(`tr_0000000000001${'z'.repeat(13)}`);
+  for (let count = 0; count < 2 ** 15; count += 1) newId('tr', clock, ones);
   expect(newId('tr', clock, ones)).toBe(`tr_0000000000${'z'.repeat(16)}`);
+  clock.advance(32);
+  expect(newId('tr', clock, ones)).toBe(`tr_0000000010000${'z'.repeat(13)}`);
+  expect(timeOfId(newId('tr', clock, ones))).toEqual(new Date(32));
 });
 
 test('a token has 256 bits, and its hash is SHA-256', () => {

@@ -136,12 +136,23 @@ class PooledDraws {
 
 const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** The digits after those of the milliseconds order ids of one millisecond. */
+const sequenceBits = 15n;
+const maxSequence = 2 ** Number(sequenceBits) - 1;
+const sequences = new WeakMap<Clock, { readonly ms: number; readonly number: number }>();
+
 /**
- * Makes an id such as `pl_` and 26 characters: 48 bits of milliseconds, so that ids sort by time, and 80
- * random bits.
+ * Makes an id such as `pl_` and 26 characters: 48 bits of milliseconds and 15 of a sequence, so that the ids
+ * that a process makes by a clock sort in their order, and 65 random bits.
  */
 export function newId(prefix: string, clock: Clock, source: RandomSource): string {
-  return formatId(prefix, clock.now(), BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`));
+  const at = clock.now();
+  const last = sequences.get(clock);
+  const ms = at.getTime();
+  const number = last?.ms === ms ? Math.min(last.number + 1, maxSequence) : 0;
+  sequences.set(clock, { ms, number });
+  const randomBits = BigInt(`0x${Buffer.from(source.bytes(10)).toString('hex')}`) >> sequenceBits;
+  return formatId(prefix, at, (BigInt(number) << (80n - sequenceBits)) | randomBits);
 }
 
 /** Returns the smallest id of a time. Earlier ids sort before it, all others after it. */
@@ -155,8 +166,8 @@ export function timeOfId(id: string): Date {
   return new Date([...digits].reduce((ms, digit) => ms * 32 + crockford.indexOf(digit), 0));
 }
 
-function formatId(prefix: string, at: Date, randomBits: bigint): string {
-  let rest = (BigInt(at.getTime()) << 80n) | randomBits;
+function formatId(prefix: string, at: Date, bits: bigint): string {
+  let rest = (BigInt(at.getTime()) << 80n) | bits;
   let text = '';
   for (let length = 0; length < 26; length += 1) {
     text = crockford.charAt(Number(rest & 31n)) + text;

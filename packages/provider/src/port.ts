@@ -1,4 +1,10 @@
-import type { GameDescription, Jackpot, JackpotSettings, Language } from '@golden-acers/contract';
+import type {
+  GameDescription,
+  Jackpot,
+  JackpotSettings,
+  Language,
+  PlayLimitKind,
+} from '@golden-acers/contract';
 import type { FailureCode, RejectionCode } from './failures.ts';
 
 /** Can be logged and stored: contains no URL, signature, key or password. */
@@ -148,6 +154,22 @@ export interface DrawnRound {
   readonly verifyUrl: string | null;
 }
 
+/** All limits of a player on stakes and losses, in rolling periods. */
+export interface PlayLimits {
+  /** Grows with each change: the provider ignores an older set that arrives late. */
+  readonly version: number;
+  readonly limits: readonly { readonly kind: PlayLimitKind; readonly maxCents: number }[];
+}
+
+/** The limit because of which a game ends. */
+export interface EndingLimit {
+  readonly kind: PlayLimitKind | 'session';
+  /** Cents, or minutes for `session`. */
+  readonly max: number;
+  /** When play is allowed again. */
+  readonly until: Date;
+}
+
 export const transactionIdModes = ['ignored', 'taken', 'recorded'] as const;
 
 /** The features that only some providers support. */
@@ -158,6 +180,8 @@ export interface Capabilities {
    * URL.
    */
   readonly gameInfo: boolean;
+  /** Enforces limits on stakes and losses in the moment of a stake, and names the limit that ends a game. */
+  readonly playLimits: boolean;
   /**
    * `ignored`: never sent. `taken`: a move is executed once per id. `recorded`: trade records also contain
    * the id, which distinguishes equal moves and shows missing ones.
@@ -198,7 +222,7 @@ export interface SignedCalls {
     query: AccountRecordQuery,
   ): Promise<ProviderResult<readonly ProviderGameRecord[]>>;
   /** Ends the player's game. Returns `unsupported` without the capability. */
-  kick(auth: CallAuth, account: string): Promise<ProviderResult<null>>;
+  kick(auth: CallAuth, account: string, limit?: EndingLimit): Promise<ProviderResult<null>>;
 }
 
 /** Calls without a signature, which the provider's limits do not count. */
@@ -213,6 +237,11 @@ export interface UnsignedCalls {
    * the capability.
    */
   listRoundSeeds(player: ProviderCredentials, endedAt: Date): Promise<ProviderResult<readonly DrawnRound[]>>;
+  /**
+   * Replaces the player's limits, from the next stake on in every open game. Can be repeated. Returns
+   * `unsupported` without the capability.
+   */
+  setPlayLimits(account: string, limits: PlayLimits): Promise<ProviderResult<null>>;
 }
 
 /** A stateless adapter to the provider that holds the players' balances. */

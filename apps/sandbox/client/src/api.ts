@@ -1,3 +1,4 @@
+import type { PlayLimitRefusal } from '../../src/play-limits/play-limit-refusal.ts';
 import type {
   PlayResultView,
   PlayState,
@@ -18,7 +19,7 @@ export interface GameTypes {
   event: unknown;
 }
 
-export type { LiveTableState, OwnBets, TableMessage, TableView, WatersMessage };
+export type { LiveTableState, OwnBets, PlayLimitRefusal, TableMessage, TableView, WatersMessage };
 export type Pot = PotView;
 export type Jackpots = NonNullable<PlayState['jackpots']>;
 export type WonJackpot = NonNullable<RoundView['jackpot']>;
@@ -34,12 +35,15 @@ export type CurrentSeeds = PlayState['seeds'];
 export class RefusedError extends Error {
   readonly status: number;
   readonly code: string;
+  /** The limit of the player that forbids the stake, or that ended the session. */
+  readonly limit: PlayLimitRefusal | undefined;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, limit?: PlayLimitRefusal) {
     super(message);
     this.name = 'RefusedError';
     this.status = status;
     this.code = code;
+    this.limit = limit;
   }
 }
 
@@ -80,13 +84,14 @@ async function sendRequest<Reply>(method: 'GET' | 'POST', path: string, session?
     throw new UnreachableError('no response');
   });
   if (response.ok) return readJson<Reply>(response);
-  const refusal = await readJson<{ code?: string; message?: string }>(response);
+  const refusal = await readJson<{ code?: string; message?: string; limit?: PlayLimitRefusal }>(response);
   if (transientStatuses.has(response.status))
     throw new UnreachableError(refusal.code ?? `status ${response.status}`);
   throw new RefusedError(
     response.status,
     refusal.code ?? 'request.refused',
     refusal.message ?? tShell('refused'),
+    refusal.limit,
   );
 }
 
@@ -118,7 +123,11 @@ export function createSessionApi(session: string) {
     /** Marks the round as shown to its end. Idempotent. */
     markSeen: (roundId: string) =>
       post<{ balanceCents: number }>(`rounds/${encodeURIComponent(roundId)}/seen`, {}),
-    history: (limit: number) => get<{ rounds: GameRound[] }>(`rounds?limit=${limit}`),
+    /** `before`: the id of the last round that is known. */
+    history: (limit: number, before?: string) =>
+      get<{ rounds: GameRound[]; next: string | null }>(
+        `rounds?limit=${limit}${before === undefined ? '' : `&before=${before}`}`,
+      ),
     seeds: () => get<CurrentSeeds>('seeds'),
     /** Reveals the server seed; the next one gets this client seed. */
     changeSeeds: (clientSeed: string) => post<SeedChange>('seeds', { clientSeed }),

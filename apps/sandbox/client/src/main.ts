@@ -11,6 +11,7 @@ import {
 } from './language/language.ts';
 import { exitGame } from './shell/exit-game.ts';
 import { playMusic } from './shell/music.ts';
+import { sendOwnSeed } from './shell/own-seed.ts';
 import { runGame } from './shell/run-game.ts';
 import { offerWayBack, showScreen, showSessionEnd, showTextsUnavailable } from './shell/screens.ts';
 import { loadSynthOnFirstGesture } from './shell/sound.ts';
@@ -23,6 +24,8 @@ const gameModules = import.meta.glob<GameModule>('./games/*/index.ts', { import:
 
 /** The session's token survives a reload of this tab. */
 const sessionToken = createStoredValue('session', '', 'sessionStorage');
+/** The way back survives too: a session that has ended no longer tells it. */
+const sessionExitUrl = createStoredValue('exit', '', 'sessionStorage');
 
 /** Opens the game of the address, with a new launch link or the stored session. */
 async function openSession(): Promise<OpenedSession | undefined> {
@@ -30,12 +33,14 @@ async function openSession(): Promise<OpenedSession | undefined> {
   if (token !== undefined) {
     const { session, state } = await exchangeLaunchToken(decodeURIComponent(token));
     sessionToken.set(session);
+    sessionExitUrl.set(state.exitUrl ?? '');
     startVisit();
     return { api: createSessionApi(session), state };
   }
   const session = sessionToken.get();
   if (session === '') return undefined;
   const api = createSessionApi(session);
+  offerWayBack(() => void exitGame(api, sessionExitUrl.get()));
   return { api, state: await api.state() };
 }
 
@@ -67,6 +72,7 @@ async function start() {
     if (load === undefined) return showScreen('unknown-game');
     const game = await loadGame(slug, load);
     playMusic(slug);
+    await sendOwnSeed(opened.api, opened.state);
     await (game.run?.(opened) ?? runGame(game, opened));
   } catch (error) {
     if (error instanceof UnreachableError) return showScreen('offline', { retry: start });

@@ -8,10 +8,11 @@
 --   seen_since            the session is over unless it was seen since then
 --   drawn                 decides whether the stake wins a pot; null: it feeds none
 --   next_state            null: the round is over
+--   aimed                 the target of a shot in shared waters; null: the game has none
 create or replace function round_open(
   opened text, owner text, session text, game text, request_key text, stake bigint, placed_bet jsonb, bank text,
   seen_since timestamptz, pair text, pair_client_seed text, pair_nonce bigint, blocks integer, drawn numeric,
-  payout bigint, step_events jsonb, next_state jsonb, decide_at timestamptz, at timestamptz,
+  payout bigint, step_events jsonb, next_state jsonb, decide_at timestamptz, at timestamptz, aimed bigint,
   out outcome text, out balance bigint, out jackpot text, out jackpot_cents bigint
 ) language plpgsql security definer
 set search_path = public, pg_temp as $$
@@ -23,7 +24,8 @@ declare
   won text;
 begin
   select checked.refusal, checked.balance, checked.seen_at into outcome, before, seen_at
-    from round_refusal(owner, session, game, request_key, stake, seen_since) checked;
+    from round_refusal(owner, session, game, request_key, stake, seen_since, aimed, at) checked;
+  if outcome is null and play_limit_refuses(owner, stake, at) then outcome := 'limit.reached'; end if;
   if outcome is not null then return; end if;
   update seed_pair set nonce = nonce + 1
     where id = pair and player_id = owner and nonce = pair_nonce and client_seed = pair_client_seed and ended_at is null;
@@ -38,6 +40,7 @@ begin
       next_state, payout, 1, at, case when is_over then at end, pair, pair_nonce, blocks, decide_at, before,
       case when is_over then balance end);
   insert into round_step (round_id, step, move, events, taken_at) values (opened, 0, null, step_events, at);
+  if aimed is not null then perform waters_store_catch(game, owner, aimed, step_events, at); end if;
   if seen_at < at - interval '5 seconds' then
     update game_session set last_seen_at = at where id = session;
   end if;
@@ -58,10 +61,11 @@ begin
 end $$;
 
 -- Returns why this round can't be opened, null if it can, with the player's balance and when its session was
--- seen. Locks the player. The session is over unless it was seen since `seen_since`.
+-- seen. Locks the player. The session is over unless it was seen since `seen_since`. `aimed`: the target of a
+-- shot in shared waters.
 create or replace function round_refusal(
   owner text, session text, game text, request_key text, stake bigint, seen_since timestamptz,
-  out refusal text, out balance bigint, out seen_at timestamptz
+  aimed bigint, at timestamptz, out refusal text, out balance bigint, out seen_at timestamptz
 ) language plpgsql as $$
 declare
   stake_limit bigint;
@@ -79,11 +83,14 @@ begin
     from ledger_account
       left join game_session on game_session.id = session and game_session.player_id = owner and game_session.ended_at is null
     where ledger_account.id = 'credit:' || owner;
+  if refusal is null and aimed is not null and waters_is_caught(game, owner, aimed, at) then
+    refusal := 'round.target_gone';
+  end if;
 end $$;
 
 -- Stores a later step that the program has played: step, one ledger entry for added stake and payout, round.
 -- One trip, which locks the player. Returns the balance, or null and changes nothing unless the round waits
--- for this step, the session is not over, and limit and balance allow what the step adds to the stake.
+-- for this step, the session is not over, and limits and balance allow what the step adds to the stake.
 -- Other parameters than columns:
 --   session               null: the caller has checked it
 --   taken                 the number of steps before this one
@@ -111,6 +118,10 @@ begin
     where ledger_account.id = account and (session is null or game_session.last_seen_at >= seen_since) and added >= 0
       and (added = 0 or ledger_account.balance_cents >= added and (round.stake_cents + added > stake_limit) is not true);
   if not found then return; end if;
+  if play_limit_refuses(owner, added, at) then
+    balance := null;
+    return;
+  end if;
   insert into round_step (round_id, step, move, events, taken_at) values (moved, taken, chosen, step_events, at);
   update round
     set status = case when is_over then 'over' else 'open' end, state = next_state, payout_cents = payout, step = taken + 1,

@@ -34,3 +34,9 @@ begin
     where id = settled and status in ('closed', 'running');
   if not found then raise exception 'the shared round % was settled before', settled; end if;
 end $$;
+
+-- What decides a round is fixed before its first bet.
+create or replace trigger shared_round_keeps_what_decides_it before update on shared_round for each row
+  when (old.player_leaves is distinct from new.player_leaves or old.chain_id <> new.chain_id
+    or old.number <> new.number or old.setup <> new.setup)
+  execute function refuse_change('shared_round_keeps_what_decides_it');

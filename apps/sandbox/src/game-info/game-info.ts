@@ -23,6 +23,7 @@ function describeGame(game: PlayableGame): GameDescription {
   return {
     kindId: game.kindId,
     returnPercent: percentText(game.returnToPlayer),
+    ...(game.bestReturn && { bestReturnPercent: percentText(game.bestReturn) }),
     stakeMinCents: Number(minCents),
     stakeMaxCents: Number(maxCents),
     maxWin: game.maxWin,
@@ -78,7 +79,7 @@ export async function listRoundSeeds(
   return rounds.flatMap((round, index) => {
     const view = views[index];
     if (view?.fairness == null) return [];
-    const { bet, moves, ...seeds } = view.fairness;
+    const { bet, moves, players = [], ...seeds } = view.fairness;
     const stake = formatCents(round.stakeCents - round.addedStakeCents);
     return {
       id: round.id,
@@ -99,6 +100,7 @@ export async function listRoundSeeds(
               stake,
               bet: JSON.stringify(bet),
               moves: JSON.stringify(moves),
+              players: players.join(' '),
             })}`,
     };
   });

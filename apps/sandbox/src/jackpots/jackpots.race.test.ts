@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMoney } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
 import { hashToken, runInTransaction } from '@golden-acers/platform';
 import { sql } from 'kysely';
@@ -80,7 +81,7 @@ test('of a hundred concurrent rounds that draw the same pot, one wins it', async
   expect(spins.filter(({ round }) => round.jackpot !== null).map(({ round }) => round.jackpot)).toEqual([
     { name: 'Mini', cents: 500 },
   ]);
-  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 0, hits: 1 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ value: toMoney(0n), hits: 1 });
 
   // The seed lets each of a hundred rounds win a refilled pot.
   await makePotCertain(sandbox, { slug: 'mini', stakeCents, seedCents: 300n, contributionBps: 500 });

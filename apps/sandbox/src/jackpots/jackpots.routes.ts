@@ -1,4 +1,4 @@
-import { endpointTable, jackpot, jackpotSettings, jackpotSlug } from '@golden-acers/contract';
+import { endpointTable, jackpot, jackpotSettings, jackpotSlug, toCents } from '@golden-acers/contract';
 import { createBind, type Http } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { SandboxContext } from '../context.ts';
@@ -25,11 +25,11 @@ const jackpotEndpoints = endpointTable({
 export function serveJackpots(http: Http, context: SandboxContext): void {
   const bind = createBind(http, jackpotEndpoints, { prefix: '/admin', identify: {}, hasEnvelope: false });
   bind('GET /jackpots', async () => ({ jackpots: await listPotDetails(context) }));
-  bind('PUT /jackpots/:slug', ({ params: { slug }, body: { seedCents, capCents, contributionBps } }) =>
+  bind('PUT /jackpots/:slug', ({ params: { slug }, body: { seed, cap, contributionBps } }) =>
     updatePotSettings(context, {
       slug,
-      seedCents: BigInt(seedCents),
-      capCents: BigInt(capCents),
+      seedCents: toCents(seed),
+      capCents: toCents(cap),
       contributionBps,
     }),
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toCents, toMoney } from '@golden-acers/contract';
 import { post } from '@golden-acers/ledger';
 import { runInTransaction } from '@golden-acers/platform';
 import { bySuite } from '@golden-acers/testing/suite';
@@ -64,9 +65,9 @@ test('a part of a stake goes into the pots to the cent, and poker feeds no pot',
   const before = await getPot(sandbox, 'grand');
   // Ten cents of $20.00 go into each pot.
   for (let round = 0; round < 3; round += 1) await spin(sandbox, session, { stakeCents: 2_000 });
-  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  expect(toCents((await getPot(sandbox, 'grand')).value)).toBe(toCents(before.value) + 30n);
   await sql`select pot_post_shares()`.execute(sandbox.db);
-  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  expect(toCents((await getPot(sandbox, 'grand')).value)).toBe(toCents(before.value) + 30n);
   const { rows } = await sql<{ reason: string; cents: bigint }>`
     select reason, sum(amount_cents)::bigint as cents from ledger_posting
       join ledger_entry on ledger_entry.id = entry_id where account_id like 'pot:grand%' group by reason
@@ -79,7 +80,7 @@ test('a part of a stake goes into the pots to the cent, and poker feeds no pot',
   const dealt = await openTestRound(sandbox, table, { stakeCents: 125 });
   expect(dealt.round.jackpot).toBeNull();
   expect((await sandbox.api('GET /state', { session: table })).body.jackpots).toBeNull();
-  expect((await getPot(sandbox, 'grand')).valueCents).toBe(before.valueCents + 30);
+  expect(toCents((await getPot(sandbox, 'grand')).value)).toBe(toCents(before.value) + 30n);
 });
 
 test('the balance above the cap is not paid and fills the next pot before the operator pays a seed', async () => {
@@ -93,7 +94,7 @@ test('the balance above the cap is not paid and fills the next pot before the op
     await post(tx, { reference: 'filling', reason: 'stake', postings });
   });
   await makePotCertain(sandbox, { slug: 'mini', stakeCents, capCents: 650n, contributionBps: 0 });
-  expect(await getPot(sandbox, 'mini')).toMatchObject({ valueCents: 650, reserveCents: 150 });
+  expect(await getPot(sandbox, 'mini')).toMatchObject({ value: toMoney(650n), reserve: toMoney(150n) });
   const wins = [await spin(sandbox, session), await spin(sandbox, session)];
   expect(wins.map(({ round }) => round.jackpot?.cents)).toEqual([650, 500]);
   // The operator paid 350 for the first refill and the whole seed for the second.
@@ -120,9 +121,9 @@ describe('a jackpot', () => {
     expect(won.balanceCents).toBe(10_000 - stakeCents + won.round.payoutCents + 500);
     expect(await sandbox.balance(account)).toBe((won.balanceCents / 100).toFixed(2));
     expect(await getPot(sandbox, 'mini')).toMatchObject({
-      valueCents: 500,
+      value: toMoney(500n),
       hits: 1,
-      lastHitCents: 500,
+      lastHit: toMoney(500n),
       lastHitAt: '2026-03-01T12:00:00.000Z',
     });
     expect((await sandbox.call('getJpRecord', { account, ...march })).data).toEqual([
@@ -174,7 +175,7 @@ describe('a jackpot', () => {
     await sql`alter table jackpot_win drop constraint jackpot_win_breaks`.execute(sandbox.db);
     expect((await spin(sandbox, session, { key: body.key })).round.jackpot).toEqual({
       name: 'Mini',
-      cents: before.valueCents,
+      cents: Number(toCents(before.value)),
     });
   });
 });
@@ -204,39 +205,51 @@ describe('the initial jackpots', () => {
   test('are read and changed by the operator with its token, within limits', async () => {
     expect((await sandbox.admin('GET /jackpots')).body).toMatchObject({
       jackpots: [
-        { slug: 'mini', name: 'Mini', valueCents: 500, seedCents: 500, contributionBps: 50, capCents: 5_000 },
-        { slug: 'major', valueCents: 5_000, oddsCents: 2_000_000 },
-        { slug: 'grand', valueCents: 100_000, hits: 0, lastHitAt: null, lastHitCents: null },
+        {
+          slug: 'mini',
+          name: 'Mini',
+          value: toMoney(500n),
+          seed: toMoney(500n),
+          contributionBps: 50,
+          cap: toMoney(5_000n),
+        },
+        { slug: 'major', value: toMoney(5_000n), odds: toMoney(2_000_000n) },
+        { slug: 'grand', value: toMoney(100_000n), hits: 0, lastHitAt: null, lastHit: null },
       ],
     });
-    const valid = { seedCents: 400, contributionBps: 60, capCents: 6_000 };
+    const valid = { seed: toMoney(400n), contributionBps: 60, cap: toMoney(6_000n) };
     const put = (body: object, slug = 'mini') => sandbox.admin(`PUT /jackpots/${slug}`, body);
     expect(await put(valid)).toMatchObject({
       status: 200,
-      body: { before: { seedCents: 500 }, after: { ...valid, valueCents: 500 } },
+      body: { before: { seed: toMoney(500n) }, after: { ...valid, value: toMoney(500n) } },
     });
     const codeOf = ({ status, body }: SandboxResponse) => [status, body.code];
     expect(codeOf(await put(valid, 'huge'))).toEqual([404, 'jackpot.not_found']);
-    for (const change of [{ capCents: 399 }, { capCents: 499 }, { seedCents: 6_001 }, { capCents: 600 }]) {
+    for (const change of [
+      { cap: toMoney(399n) },
+      { cap: toMoney(499n) },
+      { seed: toMoney(6_001n) },
+      { cap: toMoney(600n) },
+    ]) {
       expect(codeOf(await put({ ...valid, ...change })), JSON.stringify(change)).toEqual([
         409,
         'jackpot.cap_too_low',
       ]);
     }
     // 96.08 % return, 1 % to the other two pots, 0.45 % for their seeds: 2.47 % are left.
-    expect(codeOf(await put({ seedCents: 0, contributionBps: 248, capCents: 6_000 }))).toEqual([
+    expect(codeOf(await put({ seed: toMoney(0n), contributionBps: 248, cap: toMoney(6_000n) }))).toEqual([
       409,
       'jackpot.return_too_high',
     ]);
-    expect((await put({ seedCents: 0, contributionBps: 245, capCents: 6_000 })).status).toBe(200);
+    expect((await put({ seed: toMoney(0n), contributionBps: 245, cap: toMoney(6_000n) })).status).toBe(200);
     for (const bad of [
       {},
-      { ...valid, oddsCents: 1 },
-      { ...valid, seedCents: -1 },
-      { ...valid, seedCents: 1.5 },
+      { ...valid, odds: toMoney(1n) },
+      { ...valid, seed: toMoney(-1n) },
+      { ...valid, seed: { amountMinor: '1.5', currency: 'USD' } },
       { ...valid, contributionBps: 501 },
-      { ...valid, capCents: 100_000_001 },
-      { ...valid, capCents: '5000' },
+      { ...valid, cap: toMoney(100_000_001n) },
+      { ...valid, cap: '5000' },
     ]) {
       expect((await put(bad)).status, JSON.stringify(bad)).toBe(422);
     }

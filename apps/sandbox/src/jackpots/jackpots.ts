@@ -1,4 +1,4 @@
-import type { Jackpot } from '@golden-acers/contract';
+import { type Jackpot, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { type Fraction, type PlayableGame, plus } from '@golden-acers/games';
 import { refuse } from '@golden-acers/platform';
 import { catalogue } from '../catalogue/catalogue.ts';
@@ -53,15 +53,15 @@ function toJackpot(pot: PotRow): Jackpot {
   return {
     slug: pot.slug,
     name: pot.name,
-    valueCents: Number(valueCents),
-    reserveCents: Number(pot.balanceCents - valueCents),
-    seedCents: Number(pot.seedCents),
+    value: toMoney(valueCents),
+    reserve: toMoney(pot.balanceCents - valueCents),
+    seed: toMoney(pot.seedCents),
     contributionBps: pot.contributionBps,
-    capCents: Number(pot.capCents),
-    oddsCents: Number(pot.oddsCents),
+    cap: toMoney(pot.capCents),
+    odds: toMoney(pot.oddsCents),
     hits: Number(pot.hits),
     lastHitAt: pot.lastHitAt?.toISOString() ?? null,
-    lastHitCents: pot.lastHitCents === null ? null : Number(pot.lastHitCents),
+    lastHit: toMoneyOrNull(pot.lastHitCents),
   };
 }
 

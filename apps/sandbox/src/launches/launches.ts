@@ -42,10 +42,18 @@ export async function createLaunch(
   return token;
 }
 
-/** Returns whether the link still works. The check doesn't use it up. */
-export async function isLaunchUsable({ db, clock }: SandboxContext, token: string): Promise<boolean> {
+interface LaunchState {
+  readonly isUsable: boolean;
+  /** Null: the link is unknown, or its site named no way back. */
+  readonly exitUrl: string | null;
+}
+
+/** The check doesn't use the link up. */
+export async function checkLaunch({ db, clock }: SandboxContext, token: string): Promise<LaunchState> {
   const launch = await findLaunchByHash(db, hashToken(token));
-  return launch !== undefined && launch.usedAt === null && launch.expiresAt > clock.now();
+  if (launch === undefined) return { isUsable: false, exitUrl: null };
+  const { usedAt, expiresAt, exitUrl } = launch;
+  return { isUsable: usedAt === null && expiresAt > clock.now(), exitUrl };
 }
 
 /** Exchanges the token once for a session token. */

@@ -13,7 +13,7 @@ import {
   serveStaticApp,
 } from '@golden-acers/platform';
 import type { SandboxContext } from '../context.ts';
-import { isLaunchUsable } from '../launches/launches.ts';
+import { checkLaunch } from '../launches/launches.ts';
 import { type NoticeName, renderIndexPage, renderNoticePage } from './pages.ts';
 import { renderVerifyPage } from './verify-page.ts';
 
@@ -55,7 +55,14 @@ export function servePages(http: Http, context: SandboxContext): void {
   );
   const files = createStaticFiles();
   http.get('/verify', async (request, reply) =>
-    sendPage(reply, 200, renderVerifyPage(resolvePageLanguage(request), verifyScripts)),
+    sendPage(
+      reply,
+      200,
+      renderVerifyPage(
+        resolvePageLanguage(request),
+        verifyFiles.filter((path) => path.endsWith('.mjs')),
+      ),
+    ),
   );
   serveVerifyScripts(http, files);
   const sendGame = async (request: HttpRequest, reply: HttpReply) => {
@@ -65,11 +72,11 @@ export function servePages(http: Http, context: SandboxContext): void {
     context.log.error('the game clients are not built');
     return sendNotice(request, reply, 503, 'clientNotBuilt');
   };
-  http.get<{ Params: { token: string } }>('/play/:token', async (request, reply) =>
-    (await isLaunchUsable(context, request.params.token))
-      ? sendGame(request, reply)
-      : sendNotice(request, reply, 410, 'usedLink'),
-  );
+  http.get<{ Params: { token: string } }>('/play/:token', async (request, reply) => {
+    const { isUsable, exitUrl } = await checkLaunch(context, request.params.token);
+    if (isUsable) return sendGame(request, reply);
+    return sendPage(reply, 410, renderNoticePage(resolvePageLanguage(request), 'usedLink', exitUrl));
+  });
   http.get<{ Params: { slug: string } }>('/games/:slug', async (request, reply) =>
     games.has(request.params.slug) ? sendGame(request, reply) : sendNotice(request, reply, 404, 'notFound'),
   );
@@ -78,19 +85,19 @@ export function servePages(http: Http, context: SandboxContext): void {
 }
 
 const verifyFolder = fileURLToPath(new URL('../../verify/', import.meta.url));
-const verifyScripts = (await readdir(verifyFolder, { recursive: true }))
-  .filter((path) => path.endsWith('.mjs'))
+const verifyFiles = (await readdir(verifyFolder, { recursive: true }))
+  .filter((path) => /\.(mjs|md)$/.test(path))
   .toSorted();
 
-/** Serves the scripts that recompute rounds, for the page and to take away. */
+/** Serves the scripts that recompute rounds, for the page and to take away, and what their numbers mean. */
 function serveVerifyScripts(http: Http, files: StaticFiles): void {
   http.get<{ Params: { '*': string } }>('/verify/*', async (request, reply) => {
     const path = request.params['*'];
-    const script = verifyScripts.includes(path) ? await files.find(join(verifyFolder, path)) : undefined;
+    const script = verifyFiles.includes(path) ? await files.find(join(verifyFolder, path)) : undefined;
     if (script === undefined) return reply.callNotFound();
     return reply
       .header('cache-control', 'no-cache')
-      .type('text/javascript; charset=utf-8')
+      .type(`text/${path.endsWith('.md') ? 'plain' : 'javascript'}; charset=utf-8`)
       .send(script.content);
   });
 }

@@ -48,6 +48,16 @@ test('an unused launch link shows the game on every visit, a used one shows a no
   expect((await fetch(`${sandbox.url}/games/no-such-game`, asBrowser)).status).toBe(404);
 });
 
+test('the notice of a used link leads back to the site that opened the game', async () => {
+  await sandbox.player('player_02');
+  const lobby = 'https://site.test/games?a=1&b=2';
+  const path = new URL(await sandbox.launchUrl('player_02', 1001, lobby)).pathname;
+  await sandbox.api('POST /launch', { body: { token: path.replace('/play/', '') } });
+  const page = await (await fetch(`${sandbox.url}${path}?language=de`, asBrowser)).text();
+  expect(page).toContain('<a href="https://site.test/games?a=1&amp;b=2" target="_top">Zurück zur Lobby</a>');
+  expect(await (await fetch(`${sandbox.url}/play/unknown`, asBrowser)).text()).not.toContain('<a ');
+});
+
 test('every page has the sandbox label, and only the site may frame it', async () => {
   const paths = ['/', '/play/unknown', '/games/no-such-game', '/nowhere', '/games/golden-nets'];
   const statuses = [];
@@ -85,6 +95,9 @@ test('the page that verifies rounds has every game, its texts in each language, 
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
   expect(html).toContain('Eine Runde prüfen');
   for (const slug of games.keys()) expect(html).toContain(`<option value="${slug}">`);
+  const numbers = await fetch(`${bare.url}/verify/numbers.md`);
+  expect(numbers.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await numbers.text()).toContain('# What each number decides');
   for (const path of ['page.mjs', 'verify.mjs', 'games/slots.mjs']) {
     const script = await fetch(`${bare.url}/verify/${path}`);
     expect([script.status, script.headers.get('content-type')]).toEqual([

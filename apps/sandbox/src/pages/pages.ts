@@ -65,7 +65,17 @@ function formatPercent(language: Language, percent: string): string {
 
 export type NoticeName = 'usedLink' | 'notFound' | 'clientNotBuilt';
 
-export function renderNoticePage(language: Language, notice: NoticeName): string {
-  const { title, text } = sandboxTexts[language].page[notice];
-  return renderPage(language, { title, main: `<p>${escapeHtml(text)}</p>`, isNotice: true });
+/** `backUrl` is the site from which the game was opened. */
+export function renderNoticePage(
+  language: Language,
+  notice: NoticeName,
+  backUrl: string | null = null,
+): string {
+  const { page } = sandboxTexts[language];
+  const { title, text } = page[notice];
+  const wayBack =
+    backUrl === null
+      ? ''
+      : `\n<p><a href="${escapeHtml(backUrl)}" target="_top">${escapeHtml(page.back)}</a></p>`;
+  return renderPage(language, { title, main: `<p>${escapeHtml(text)}</p>${wayBack}`, isNotice: true });
 }

@@ -27,6 +27,7 @@ function renderFields(texts: VerifyTexts): string {
     ),
     field(texts.bet, `<textarea name="bet" ${json}>{}</textarea>`, true),
     field(texts.moves, `<textarea name="moves" ${json}>[]</textarea>`, true),
+    field(texts.players, `<textarea name="players" ${json}></textarea>`, true),
   ].join('\n');
 }
 
@@ -39,6 +40,8 @@ function renderResults(texts: VerifyTexts): string {
 ${line('hashSame', texts.hashSame, 'good')}
 ${line('hashDifferent', texts.hashDifferent, 'bad')}
 ${line('hashOnly', texts.hashOnly)}
+${line('playersSame', texts.playersSame, 'good')}
+${line('playersDifferent', texts.playersDifferent, 'bad')}
 ${line('unreadable', texts.unreadable, 'bad')}
 ${line('payout', texts.payout)}
 <table><tbody></tbody></table>
@@ -58,6 +61,7 @@ ${renderResults(texts)}
 ${renderFields(texts)}
 <button type="submit">${escapeHtml(texts.submit)}</button>
 </form>
+<p class="fine"><a href="/verify/numbers.md">${escapeHtml(texts.numbers)}</a></p>
 <p class="fine">${escapeHtml(texts.scripts)}
 ${scripts.map((path) => `<a href="/verify/${path}">${path}</a>`).join(' · ')}</p>
 <script type="module" src="/verify/page.mjs"></script>`;

@@ -18,7 +18,13 @@ import { refuseProviderCall } from '../refusals.ts';
 import { decideRoundsOfPlayer } from '../rounds/abandoned-rounds.ts';
 import { endActiveGameSession } from '../sessions/sessions.ts';
 import { applyTransfer } from '../transfers/transfers.ts';
-import { parameters, parseParameters, parseRecordPeriod, type QueryParams } from './parameters.ts';
+import {
+  parameters,
+  parseParameters,
+  parseRecordPeriod,
+  type QueryParams,
+  toPlayLimitRefusal,
+} from './parameters.ts';
 
 export type ResponseFields = Readonly<Record<string, unknown>>;
 
@@ -183,12 +189,13 @@ export const protocolActions: ReadonlyMap<string, ProtocolAction> = new Map([
   [
     'kickPlayerOut',
     defineAction(
-      z.object({ account }),
+      z.object({ account }).extend(parameters.endedByLimit.shape),
       async (context, { agent, params }) => {
         const player = await getPlayerOfAgent(context, { agent, account: params.account });
+        const limit = toPlayLimitRefusal(params);
         await inSandboxTransaction(context, async (tx) => {
           await lockSandboxPlayer(tx.db, player.id);
-          await endActiveGameSession(tx, { playerId: player.id, reason: 'kicked' });
+          await endActiveGameSession(tx, { playerId: player.id, reason: 'kicked', limit });
           await revokeLaunches(tx, player.id);
         });
         await decideRoundsOfPlayer(context, player.id);

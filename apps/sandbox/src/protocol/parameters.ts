@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type PlayLimitRefusal, playLimitRefusal } from '../play-limits/play-limit-refusal.ts';
 import { parseProtocolTime } from '../records/record-times.ts';
 import type { RecordPeriod } from '../records/records.ts';
 import { refuseProviderCall } from '../refusals.ts';
@@ -25,7 +26,25 @@ export const parameters = {
   transactionId: text.regex(/^[A-Za-z0-9_-]{1,20}$/),
   redirectUrl: text,
   date: text,
+  /** Our extension of `kickPlayerOut`: the limit because of which the session ends. */
+  endedByLimit: z
+    .object({
+      limitKind: playLimitRefusal.shape.kind,
+      limitMax: text.regex(/^[1-9]\d{0,11}$/).transform(Number),
+      limitUntil: playLimitRefusal.shape.fitsAt.unwrap(),
+    })
+    .partial(),
 };
+
+/** Undefined unless all parts are given. */
+export function toPlayLimitRefusal({
+  limitKind: kind,
+  limitMax: max,
+  limitUntil: fitsAt,
+}: z.infer<typeof parameters.endedByLimit>): PlayLimitRefusal | undefined {
+  if (kind === undefined || max === undefined || fitsAt === undefined) return undefined;
+  return { kind, max, left: 0, fitsAt };
+}
 
 export type QueryParams = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,6 @@
 import {
   createRateLimiter,
+  exemptFromAdmission,
   type Http,
   type HttpReply,
   type HttpRequest,
@@ -31,7 +32,10 @@ export function serveProtocol(http: Http, context: SandboxContext, guard: Intern
   const rateLimiter = createCallRateLimiter(context.clock);
   const wrongLoginLimiter = createRateLimiter(wrongLoginsPerAddress, context.clock);
   http.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => guard(request));
+    scope.addHook('onRequest', async (request) => {
+      guard(request);
+      exemptFromAdmission(request);
+    });
     scope.removeAllContentTypeParsers();
     // The body is ignored.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));

@@ -4,6 +4,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { bankAccount, getPlayerBalance } from '../ledger/sandbox-ledger.ts';
 import { demandStakeWithinLimit } from '../limits/limits.ts';
+import { demandWithinPlayLimits } from '../play-limits/play-limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { PlayRefusal, refusePlay } from '../refusals.ts';
 import type { RoundSeedPair } from '../seeds/outcome-random.ts';
@@ -109,6 +110,7 @@ async function playLockedStep(tx: SandboxTxContext, round: RoundRow, move: unkno
   const addedCents = applyRules(() => getGameBySlug(slug).addedStake(round.state, move));
   if (addedCents > 0n)
     await demandStakeWithinLimit(tx, { playerId, stakeCents: round.stakeCents + addedCents });
+  await demandWithinPlayLimits(tx, { playerId, addedCents });
   if ((await getPlayerBalance(tx.db, playerId)) < addedCents) refusePlay('round.balance_low');
   const { seeds, firstBlock } = await continueSeeds(tx, round);
   const continued = { ...round, blocksUsed: firstBlock };

@@ -5,6 +5,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext } from '../context.ts';
 import { hasActiveJackpots, potShareWork } from '../jackpots/jackpots.ts';
 import { bankAccount } from '../ledger/sandbox-ledger.ts';
+import { demandWithinPlayLimits, refuseForPlayLimit } from '../play-limits/play-limits.ts';
 import { PlayRefusal, refusePlay } from '../refusals.ts';
 import { drawJackpotNumber, type RoundSeedPair } from '../seeds/outcome-random.ts';
 import { demandActiveSeeds } from '../seeds/seeds.ts';
@@ -20,6 +21,8 @@ export interface RoundOpening {
   readonly key: string;
   readonly stakeCents: bigint;
   readonly bet: unknown;
+  /** The target of a shot in shared waters. Null: the game has none. */
+  readonly target: number | null;
   /** Refuses a round that is not possible now. Not called for a repeat under the same key. */
   readonly demandPossible?: () => void;
   /** Not called for a repeat. */
@@ -72,13 +75,15 @@ async function openFromMemory(
 
 /** Plays the rules only when nothing refuses the round. */
 async function openUnderLock(context: SandboxContext, opening: GameOpening): Promise<PlayResultView> {
-  const { key, stakeCents } = opening;
+  const { key, stakeCents, target } = opening;
   const { playerId, id: sessionId, slug } = opening.known.session;
   return inSandboxTransaction(context, async (tx) => {
-    const seenSince = idleCutoff(tx.clock.now());
-    const params = { playerId, sessionId, slug, key, stakeCents, seenSince };
+    const now = tx.clock.now();
+    const seenSince = idleCutoff(now);
+    const params = { playerId, sessionId, slug, key, stakeCents, seenSince, target, now };
     const refusal = await findOpeningRefusal(tx.db, params);
     if (refusal !== undefined) refusePlay(refusal);
+    await demandWithinPlayLimits(tx, { playerId, addedCents: stakeCents });
     const seeds = await demandActiveSeeds(tx, playerId);
     const stored = await playOpening(tx, { ...opening, seeds });
     if (stored === undefined) throw new Error('the seeds changed under the lock of their player');
@@ -89,7 +94,7 @@ async function openUnderLock(context: SandboxContext, opening: GameOpening): Pro
 /** Returns undefined when the database expects other seeds or another nonce. */
 async function playOpening(
   context: SandboxContext,
-  { known, key, stakeCents, bet, game, seeds }: GameOpening & { readonly seeds: RoundSeedPair },
+  { known, key, stakeCents, bet, target, game, seeds }: GameOpening & { readonly seeds: RoundSeedPair },
 ): Promise<PlayResultView | undefined> {
   const { clock } = context;
   const { playerId, id: sessionId, slug } = known.session;
@@ -115,6 +120,7 @@ async function playOpening(
     sessionId,
     key,
     bet,
+    target,
     bank: bankAccount(slug, playerId),
     seenSince: idleCutoff(now),
     seeds,
@@ -122,7 +128,8 @@ async function playOpening(
     events: played.events,
   });
   if (outcome === 'stale') return undefined;
-  if (outcome !== 'done') refusePlay(outcome);
+  if (outcome === 'limit.reached') await refuseForPlayLimit(context, { playerId, addedCents: stakeCents });
+  else if (outcome !== 'done') refusePlay(outcome);
   announceWork(context.db, potShareWork);
   known.seeds = { ...seeds, nonce: seeds.nonce + 1n };
   const { serverSeedHash, clientSeed, nonce } = seeds;

@@ -144,8 +144,10 @@ export async function getPlayState(context: SandboxContext, session: GameSession
 
 export async function listRoundViews(
   context: SandboxContext,
-  { session, limit }: { session: GameSession; limit: number },
-): Promise<RoundView[]> {
+  { session, limit, before }: { session: GameSession; limit: number; before?: string | undefined },
+): Promise<{ rounds: RoundView[]; next: string | null }> {
   const key = { playerId: session.playerId, slug: session.slug };
-  return loadRoundViews(context, await listNewestRounds(context.db, key, limit));
+  const found = await listNewestRounds(context.db, key, limit + 1, before);
+  const rounds = await loadRoundViews(context, found.slice(0, limit));
+  return { rounds, next: found.length > limit ? (rounds.at(-1)?.id ?? null) : null };
 }

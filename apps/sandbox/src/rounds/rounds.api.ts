@@ -9,6 +9,8 @@ export const drawnFrom = z.object({
   serverSeed: z.string().nullable(),
   clientSeed: z.string(),
   nonce: z.int(),
+  /** Hashes of the players' seeds that the client seed of a shared round is made of. */
+  players: z.array(z.string()).readonly().optional(),
 });
 /** The seeds of a round, the server seed once it is revealed. Null for rounds of release 1.0.0. */
 export const roundFairness = drawnFrom.nullable();
@@ -45,6 +47,8 @@ const pots = z.array(pot).readonly();
 const seeds = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
+  /** False: the sandbox made it, because the player has sent none yet. */
+  isClientSeedOwn: z.boolean(),
   /** The number of the next round. */
   nonce: z.int(),
   /** Hash of the server seed that follows when the client seed is changed. */
@@ -114,9 +118,8 @@ const choice = z
     (value) => value !== undefined && JSON.stringify(value).length <= maxChoiceCharacters,
     'This is missing or too long',
   );
-const roundId = z.strictObject({
-  id: z.string().regex(/^rd_[0-9a-z]{26}$/, 'This is not the id of a round'),
-});
+const roundIdText = z.string().regex(/^rd_[0-9a-z]{26}$/, 'This is not the id of a round');
+const roundId = z.strictObject({ id: roundIdText });
 const limit = z
   .string()
   .regex(/^\d{1,3}$/, 'Expected a whole number')
@@ -141,9 +144,13 @@ export const playEndpoints = endpointTable({
   },
   'GET /rounds': {
     access: 'player',
-    summary: 'The newest rounds of this game',
-    query: z.strictObject({ limit }),
-    data: z.object({ rounds: z.array(roundView) }),
+    summary: 'The newest rounds of this game, or those before a round',
+    query: z.strictObject({ limit, before: roundIdText.optional() }),
+    data: z.object({
+      rounds: z.array(roundView),
+      /** Names the last round of this page as `before` of the next one. Null: there are no earlier rounds. */
+      next: z.string().nullable(),
+    }),
     refusals: [],
   },
   'POST /rounds': {

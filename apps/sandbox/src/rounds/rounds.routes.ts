@@ -27,12 +27,14 @@ export function serveRounds(http: Http, context: SandboxContext, waters: SharedW
       return { session, state: await getPlayState(context, await getGameSession(context, session)) };
     });
     bind('GET /state', ({ actor }) => getPlayState(context, actor));
-    bind('GET /rounds', async ({ actor, query }) => ({
-      rounds: await listRoundViews(context, { session: actor, limit: query.limit }),
-    }));
+    bind('GET /rounds', ({ actor, query }) => listRoundViews(context, { session: actor, ...query }));
     bind('POST /rounds', ({ actor, body }) => {
-      const { demandPresent: demandPossible, publish: onOpened } = waters.aim(actor.session, body.bet);
-      const opening = { ...body, known: actor, stakeCents: BigInt(body.stakeCents) };
+      const {
+        target,
+        demandPresent: demandPossible,
+        publish: onOpened,
+      } = waters.aim(actor.session, body.bet);
+      const opening = { ...body, known: actor, stakeCents: BigInt(body.stakeCents), target };
       return openRound(context, { ...opening, demandPossible, onOpened });
     });
     bind('POST /rounds/:id/moves', ({ actor, params, body }) =>

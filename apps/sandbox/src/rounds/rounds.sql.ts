@@ -24,6 +24,8 @@ export interface OpenedRound extends PlayedStep, Pick<RoundRow, 'slug' | 'stakeC
   readonly seeds: { readonly seedPairId: string; readonly clientSeed: string; readonly nonce: bigint };
   /** Decides whether the stake wins a pot. Null: it feeds none. */
   readonly drawn: bigint | null;
+  /** The target of a shot in shared waters. Null: the game has none. */
+  readonly target: number | null;
 }
 
 /** A later step, as `round_move` stores it. */
@@ -45,10 +47,11 @@ type OpeningRefusal =
   | 'session.ended'
   | 'round.already_open'
   | 'round.stake_above_limit'
-  | 'round.balance_low';
+  | 'round.balance_low'
+  | 'round.target_gone';
 
 interface OpeningResult {
-  readonly outcome: 'done' | 'stale' | OpeningRefusal;
+  readonly outcome: 'done' | 'stale' | 'limit.reached' | OpeningRefusal;
   readonly balance: bigint;
   readonly jackpot: string | null;
   readonly jackpotCents: bigint | null;
@@ -64,13 +67,17 @@ export async function findOpeningRefusal(
     key,
     stakeCents,
     seenSince,
-  }: Pick<OpenedRound, 'sessionId' | 'slug' | 'key' | 'seenSince'> & {
+    target,
+    now,
+  }: Pick<OpenedRound, 'sessionId' | 'slug' | 'key' | 'seenSince' | 'target'> & {
     readonly playerId: string;
     readonly stakeCents: bigint;
+    readonly now: Date;
   },
 ): Promise<OpeningRefusal | undefined> {
   const { rows } = await sql<{ refusal: OpeningRefusal | null }>`select refusal
-    from round_refusal(${playerId}, ${sessionId}, ${slug}, ${key}, ${stakeCents}, ${seenSince})`.execute(db);
+    from round_refusal(${playerId}, ${sessionId}, ${slug}, ${key}, ${stakeCents}, ${seenSince},
+      ${target}, ${now})`.execute(db);
   return rows[0]?.refusal ?? undefined;
 }
 
@@ -81,7 +88,9 @@ export async function insertOpenedRound(db: SandboxDb, round: OpenedRound): Prom
     await sql<OpeningResult>`select * from round_open(${round.id}, ${round.playerId}, ${round.sessionId},
     ${round.slug}, ${round.key}, ${round.stakeCents}, ${JSON.stringify(round.bet)}, ${round.bank}, ${round.seenSince},
     ${seeds.seedPairId}, ${seeds.clientSeed}, ${seeds.nonce}, ${round.blocksUsed}, ${round.drawn}, ${round.payoutCents},
-    ${JSON.stringify(round.events)}, ${stateText(round)}, ${round.decideBy}, ${round.startedAt})`.execute(db);
+    ${JSON.stringify(round.events)}, ${stateText(round)}, ${round.decideBy}, ${round.startedAt}, ${round.target})`.execute(
+      db,
+    );
   const [result] = rows;
   if (result === undefined) throw new Error('a stored round has a result');
   return result;
@@ -128,8 +137,18 @@ export async function hasAnyOpenRound(db: SandboxTx, playerId: string): Promise<
   return (await open.select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export function listNewestRounds(db: SandboxDb, game: PlayerGame, limit: number): Promise<RoundRow[]> {
-  return roundsOfGame(db, game)
+/** The newest first. `before`: only those before this round; of an unknown one, none. */
+export function listNewestRounds(
+  db: SandboxDb,
+  game: PlayerGame,
+  limit: number,
+  before?: string,
+): Promise<RoundRow[]> {
+  const rounds = roundsOfGame(db, game);
+  const edge = roundsOfGame(db, game)
+    .where('id', '=', before ?? '')
+    .select(['startedAt', 'id']);
+  return (before === undefined ? rounds : rounds.where(sql<boolean>`(started_at, id) < (${edge})`))
     .selectAll()
     .orderBy('startedAt', 'desc')
     .orderBy('id', 'desc')

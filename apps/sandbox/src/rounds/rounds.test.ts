@@ -213,7 +213,15 @@ test('the state has the newest round until it was seen, and the history has all 
     rounds.unshift((await open(sandbox, session, { stakeCents: 20 })).round);
   }
   expect((await sandbox.api('GET /state', { session })).body.round).toEqual(rounds[0]);
-  expect((await sandbox.api('GET /rounds?limit=2', { session })).body.rounds).toEqual(rounds.slice(0, 2));
+  const page = (query: string) => sandbox.api(`GET /rounds?${query}`, { session });
+  const [first, second] = rounds.map((round) => String(round.id));
+  expect((await page('limit=2')).body).toEqual({ rounds: rounds.slice(0, 2), next: second });
+  expect((await page(`limit=2&before=${second}`)).body).toEqual({ rounds: rounds.slice(2), next: null });
+  // Another player's round, or none, is no place in this history.
+  const other = await sandbox.enter(await sandbox.newPlayer(1_000), slot);
+  const elsewhere = await sandbox.api(`GET /rounds?before=${first}`, { session: other });
+  expect(elsewhere.body).toEqual({ rounds: [], next: null });
+  expect((await page('before=1')).status).toBe(422);
   const seen = await sandbox.api(`POST /rounds/${rounds[0]?.id}/seen`, { session, body: {} });
   expect(seen).toMatchObject({ status: 200 });
   expect((await sandbox.api('GET /state', { session })).body.round).toBe(null);

@@ -36,6 +36,7 @@ export function listSharedDraws(db: SandboxDb, ids: readonly string[]) {
       'sharedRound.number',
       'sharedRound.status',
       'sharedRound.seed',
+      'sharedRound.playerLeaves',
       'previous.seed as previousSeed',
       'hashChain.terminalHash',
     ])
@@ -58,15 +59,21 @@ export async function incrementNonce(db: SandboxTx, seedPairId: string): Promise
     .execute();
 }
 
+export interface ClientSeed {
+  readonly clientSeed: string;
+  /** False: the sandbox made it, because its player has sent none yet. */
+  readonly isOwn: boolean;
+}
+
 /** Starts the pair; of one that is unused, it changes the client seed. */
 export function updateClientSeed(
   db: SandboxTx,
   seedPairId: string,
-  clientSeed: string,
+  { clientSeed, isOwn }: ClientSeed,
 ): Promise<SeedPairRow> {
   return db
     .updateTable('seedPair')
-    .set({ clientSeed })
+    .set({ clientSeed, isClientSeedOwn: isOwn })
     .where('id', '=', seedPairId)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -14,6 +14,7 @@ const holdNone = { hold: [false, false, false, false, false] };
 const seedsView = z.object({
   serverSeedHash: z.string(),
   clientSeed: z.string(),
+  isClientSeedOwn: z.boolean(),
   nonce: z.number(),
   nextServerSeedHash: z.string(),
 });
@@ -77,6 +78,21 @@ function createVerifier(serverSeed: string, clientSeed: string, nonce: number) {
   };
   return { below, nextStep };
 }
+
+test('a player’s first seed replaces that of the sandbox, after the server seed was committed', async () => {
+  const { session } = await enter(slot);
+  const before = await readSeeds(sandbox, session);
+  expect(before.isClientSeedOwn).toBe(false);
+  const { revealed, seeds } = await changeSeeds(sandbox, session, 'of_my_browser');
+  expect(revealed).toBe(null);
+  expect(seeds).toEqual({ ...before, clientSeed: 'of_my_browser', isClientSeedOwn: true });
+  const { round } = await openTestRound(sandbox, session, { stakeCents });
+  expect(round.fairness).toMatchObject({
+    serverSeedHash: before.serverSeedHash,
+    clientSeed: 'of_my_browser',
+    nonce: 0,
+  });
+});
 
 test('the outcome of every round follows from the committed server seed, the client seed and the nonce', async () => {
   const { session } = await enter(slot);
@@ -157,7 +173,7 @@ test('an unused server seed stays when its client seed changes, however often', 
   for (const clientSeed of ['one', 'two', 'three']) {
     expect(await changeSeeds(sandbox, session, clientSeed)).toEqual({
       revealed: null,
-      seeds: { ...before, clientSeed },
+      seeds: { ...before, clientSeed, isClientSeedOwn: true },
     });
   }
   expect(await listPairs(account)).toHaveLength(2);

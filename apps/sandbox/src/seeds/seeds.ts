@@ -1,8 +1,10 @@
 import { hashToken, newId, newToken, VaultError } from '@golden-acers/platform';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
+import { clientSeedOf } from '../tables/player-leaves.ts';
 import type { RoundSeedPair, RoundSeeds } from './outcome-random.ts';
 import {
+  type ClientSeed,
   endSeedPair,
   incrementNonce,
   insertSeedPair,
@@ -23,6 +25,8 @@ interface SeedPairs {
 export interface SeedsView {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
+  /** False: the sandbox made the client seed, because the player has sent none yet. */
+  readonly isClientSeedOwn: boolean;
   readonly nonce: number;
   readonly nextServerSeedHash: string;
 }
@@ -30,6 +34,7 @@ export interface SeedsView {
 const toSeedsView = ({ active, next }: SeedPairs): SeedsView => ({
   serverSeedHash: active.serverSeedHash,
   clientSeed: active.clientSeed,
+  isClientSeedOwn: active.isClientSeedOwn,
   nonce: Number(active.nonce),
   nextServerSeedHash: next.serverSeedHash,
 });
@@ -48,6 +53,7 @@ async function createSeedPair(tx: SandboxTxContext, playerId: string): Promise<S
     serverSeedSealed: vault.seal(serverSeed, id),
     serverSeed: null,
     clientSeed: null,
+    isClientSeedOwn: false,
     createdAt: clock.now(),
     endedAt: null,
   });
@@ -65,10 +71,10 @@ const isStarted = (pair: SeedPairRow): pair is SeedPairs['active'] => pair.clien
 /** Starts the next pair with this client seed, and creates the one after it. Needs the player's lock. */
 async function startNextPair(
   tx: SandboxTxContext,
-  { playerId, next, clientSeed }: { playerId: string; next: SeedPairRow; clientSeed: string },
+  { playerId, next, seed }: { playerId: string; next: SeedPairRow; seed: ClientSeed },
 ): Promise<SeedPairs> {
-  const active = await updateClientSeed(tx.db, next.id, clientSeed);
-  return { active: { ...active, clientSeed }, next: await createSeedPair(tx, playerId) };
+  const active = await updateClientSeed(tx.db, next.id, seed);
+  return { active: { ...active, clientSeed: seed.clientSeed }, next: await createSeedPair(tx, playerId) };
 }
 
 const newClientSeed = ({ random }: SandboxContext) =>
@@ -79,7 +85,8 @@ async function demandSeedPairs(tx: SandboxTxContext, playerId: string): Promise<
   const pairs = await findSeedPairs(tx.db, playerId);
   if (pairs !== undefined) return pairs;
   const next = await createSeedPair(tx, playerId);
-  return startNextPair(tx, { playerId, next, clientSeed: newClientSeed(tx) });
+  // Replaced by the seed that the player's browser sends before the first round.
+  return startNextPair(tx, { playerId, next, seed: { clientSeed: newClientSeed(tx), isOwn: false } });
 }
 
 export async function getSeedsView(context: SandboxContext, playerId: string): Promise<SeedsView> {
@@ -112,7 +119,8 @@ export async function demandActiveSeeds(tx: SandboxTxContext, playerId: string):
   let serverSeed = openServerSeed(tx, active);
   while (serverSeed === undefined) {
     await endSeedPair(tx.db, active.id, { serverSeed: null, now: tx.clock.now() });
-    ({ active, next } = await startNextPair(tx, { playerId, next, clientSeed: active.clientSeed }));
+    const seed = { clientSeed: active.clientSeed, isOwn: active.isClientSeedOwn };
+    ({ active, next } = await startNextPair(tx, { playerId, next, seed }));
     serverSeed = openServerSeed(tx, active);
   }
   return toRoundSeedPair(active, { serverSeed, nonce: active.nonce });
@@ -163,13 +171,15 @@ export async function rotateSeedPair(
   { playerId, clientSeed }: { playerId: string; clientSeed: string },
 ): Promise<{ revealed: RevealedSeeds | null; seeds: SeedsView }> {
   const { active, next } = await demandSeedPairs(tx, playerId);
+  const seed = { clientSeed, isOwn: true };
   if (active.nonce === 0n) {
-    await updateClientSeed(tx.db, active.id, clientSeed);
-    return { revealed: null, seeds: toSeedsView({ active: { ...active, clientSeed }, next }) };
+    await updateClientSeed(tx.db, active.id, seed);
+    const changed = { ...active, clientSeed, isClientSeedOwn: true };
+    return { revealed: null, seeds: toSeedsView({ active: changed, next }) };
   }
   const serverSeed = openServerSeed(tx, active) ?? null;
   await endSeedPair(tx.db, active.id, { serverSeed, now: tx.clock.now() });
-  const pairs = await startNextPair(tx, { playerId, next, clientSeed });
+  const pairs = await startNextPair(tx, { playerId, next, seed });
   const { serverSeedHash, clientSeed: revealedSeed, nonce } = active;
   return {
     revealed:
@@ -186,6 +196,8 @@ export interface RoundFairness {
   readonly serverSeed: string | null;
   readonly clientSeed: string;
   readonly nonce: number;
+  /** The hashes that the client seed of a shared round is made of. Absent: there are none. */
+  readonly players?: readonly string[];
 }
 
 interface DrawnRound {
@@ -212,13 +224,13 @@ export async function loadRoundFairness({ db }: SandboxContext, rounds: readonly
 
 type SharedDraw = Awaited<ReturnType<typeof listSharedDraws>>[number];
 
-/**
- * The seed of a shared round is used as the server seed, and the purpose of its draws as the client seed.
- */
+/** The seed of a shared round is used as the server seed. */
 function getSharedFairness(draw: SharedDraw): RoundFairness | null {
-  const { number, status, seed, previousSeed, terminalHash } = draw;
+  const { number, status, seed, previousSeed, terminalHash, playerLeaves } = draw;
   const committed = number === 1 ? terminalHash : previousSeed;
   const serverSeedHash = seed === null ? committed : hashToken(seed);
   if (serverSeedHash === null || (status === 'over' && seed === null)) return null;
-  return { serverSeedHash, serverSeed: seed, clientSeed: 'outcome', nonce: number };
+  const clientSeed = clientSeedOf('outcome', playerLeaves);
+  const players = playerLeaves === null ? {} : { players: playerLeaves };
+  return { serverSeedHash, serverSeed: seed, clientSeed, nonce: number, ...players };
 }

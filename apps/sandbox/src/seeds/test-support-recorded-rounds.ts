@@ -11,6 +11,7 @@ import {
   type WatersSheet,
 } from '@golden-acers/games';
 import { z } from 'zod';
+import { clientSeedOf, leafOf } from '../tables/player-leaves.ts';
 import { seededGameRandom } from '../test-support.ts';
 import { createOutcomeRandom, type RoundSeeds } from './outcome-random.ts';
 
@@ -172,6 +173,7 @@ function tamperFirst(random: BlockRandom): BlockRandom {
 interface Opening {
   readonly game: PlayableGame;
   readonly seeds: RoundSeeds;
+  readonly leaves: readonly string[] | null;
   readonly bet: unknown;
   readonly stakeCents: bigint;
   readonly pick: Random;
@@ -182,10 +184,11 @@ function openRecorded(opening: Opening, change: (random: BlockRandom) => BlockRa
   const { game, seeds, bet, stakeCents, pick } = opening;
   const { shared } = game;
   const randomFor = (clientSeed: string) => change(createOutcomeRandom({ ...seeds, clientSeed }, 0));
+  const { leaves } = opening;
   const random = randomFor(seeds.clientSeed);
-  // A shared round draws `setup` and `outcome` instead of using a client's seed.
+  // A shared round draws for two purposes, with the players' seeds mixed in since version 1.1.
   if (shared === undefined) return { step: game.open(stakeCents, bet, random), random, moves: [] };
-  const setup = shared.prepare(randomFor('setup'));
+  const setup = shared.prepare(randomFor(clientSeedOf('setup', leaves)));
   const outcome = shared.draw(setup, random);
   const elapsedMs = pick.below(Math.ceil(1.2 * shared.flightMs(outcome)) + 1);
   const cashOut = shared.hasFlight ? shared.cashOut(outcome, elapsedMs) : undefined;
@@ -215,6 +218,13 @@ function finishRecorded(opening: Opening, opened: ReturnType<typeof openRecorded
   return { events, moves, payoutCents: Number(step.payoutCents) };
 }
 
+/** The parts of up to four players of a shared round. */
+const leavesOf = (number: number): string[] =>
+  ['ada', 'bob', 'my-own_seed', 'zoe']
+    .slice(0, number % 5)
+    .map((clientSeed) => leafOf({ terminalHash: 'f'.repeat(64), number, clientSeed }))
+    .toSorted();
+
 /** Rounds as the sandbox draws them, each a line of JSON for the stand-alone script. */
 export function recordRounds({ slug, seed, count, isTampered = false }: Recording): string[] {
   const game = games.get(slug);
@@ -225,11 +235,12 @@ export function recordRounds({ slug, seed, count, isTampered = false }: Recordin
   const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
   let isTampering = isTampered;
   return Array.from({ length: count }, (_, nonce) => {
-    const clientSeed = game.shared === undefined ? 'my-own_seed' : 'outcome';
+    const leaves = nonce % 2 === 0 ? null : leavesOf(nonce);
+    const clientSeed = game.shared === undefined ? 'my-own_seed' : clientSeedOf('outcome', leaves);
     const seeds = { serverSeed, clientSeed, nonce: BigInt(nonce) };
     const bet = chooseBet(pick);
     const stakeCents = stakeOf(game, bet, pick);
-    const opening = { game, seeds, bet, stakeCents, pick };
+    const opening = { game, seeds, leaves, bet, stakeCents, pick };
     let opened = openRecorded(opening, (random) => random);
     if (isTampering) {
       const tampered = openRecorded(opening, tamperFirst);
@@ -237,6 +248,7 @@ export function recordRounds({ slug, seed, count, isTampered = false }: Recordin
       opened = tampered;
     }
     const result = { bet, stakeCents: Number(stakeCents), ...finishRecorded(opening, opened) };
-    return JSON.stringify({ game: slug, ...seeds, nonce, serverSeedHash, ...result });
+    const players = game.shared === undefined || leaves === null ? {} : { players: leaves };
+    return JSON.stringify({ game: slug, ...seeds, nonce, serverSeedHash, ...players, ...result });
   });
 }

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
+import type { PlayLimitRefusal } from '../play-limits/play-limit-refusal.ts';
 import type { GameSessionEndReason, SandboxDb, SandboxSchema, SandboxTx } from '../schema.ts';
 
 export type GameSession = Selectable<SandboxSchema['gameSession']>;
@@ -27,11 +28,15 @@ export function findActiveGameSession(db: SandboxTx, playerId: string): Promise<
 export async function updateSessionEnd(
   db: SandboxDb,
   { column, id }: { column: 'id' | 'playerId'; id: string },
-  { reason, now }: { reason: GameSessionEndReason; now: Date },
+  { reason, limit, now }: { reason: GameSessionEndReason; limit?: PlayLimitRefusal | undefined; now: Date },
 ): Promise<void> {
   await db
     .updateTable('gameSession')
-    .set({ endedAt: now, endReason: reason })
+    .set({
+      endedAt: now,
+      endReason: reason,
+      endedByLimit: limit === undefined ? null : JSON.stringify(limit),
+    })
     .where(column, '=', id)
     .where('endedAt', 'is', null)
     .execute();

@@ -1,6 +1,7 @@
 import { hashToken, newId, newToken } from '@golden-acers/platform';
 import type { SandboxContext, SandboxTxContext } from '../context.ts';
-import { type PlayRefusalCode, refusePlay } from '../refusals.ts';
+import { type PlayLimitRefusal, playLimitRefusal } from '../play-limits/play-limit-refusal.ts';
+import { PlayRefusal, type PlayRefusalCode, refusePlay } from '../refusals.ts';
 import type { GameSessionEndReason } from '../schema.ts';
 import {
   findActiveGameSession,
@@ -92,9 +93,13 @@ const endReasonCodes = {
   kicked: 'session.kicked',
 } as const satisfies Record<GameSessionEndReason, PlayRefusalCode>;
 
-/** An unended session is one that was left idle. */
-export function endedSessionCode(reason: GameSessionEndReason | null): PlayRefusalCode {
-  return reason === null ? 'session.idle' : endReasonCodes[reason];
+/** Why a session has ended. An unended one was left idle. */
+export function endedSessionRefusal({
+  endReason,
+  endedByLimit,
+}: Pick<GameSession, 'endReason' | 'endedByLimit'>): PlayRefusal {
+  const code = endReason === null ? 'session.idle' : endReasonCodes[endReason];
+  return new PlayRefusal(code, playLimitRefusal.safeParse(endedByLimit).data);
 }
 
 /** Sessions without a call since then are idle. */
@@ -103,14 +108,17 @@ export function idleCutoff(at: Date): Date {
 }
 
 function refuseEnded(session: GameSession): void {
-  if (session.endReason !== null) refusePlay(endReasonCodes[session.endReason]);
+  if (session.endReason !== null) throw endedSessionRefusal(session);
 }
 
 export function endActiveGameSession(
   { db, clock }: SandboxTxContext,
-  { playerId, reason }: { playerId: string; reason: GameSessionEndReason },
+  {
+    playerId,
+    ...end
+  }: { playerId: string; reason: GameSessionEndReason; limit?: PlayLimitRefusal | undefined },
 ): Promise<void> {
-  return updateSessionEnd(db, { column: 'playerId', id: playerId }, { reason, now: clock.now() });
+  return updateSessionEnd(db, { column: 'playerId', id: playerId }, { ...end, now: clock.now() });
 }
 
 /** Ends only this session: the player may be in the next game. */

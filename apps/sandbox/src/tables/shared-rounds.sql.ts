@@ -77,6 +77,28 @@ export async function insertChain(
   await db.insertInto('hashChain').values(chain).execute();
 }
 
+/** Lists the client seeds of players with a session of this game that was seen since then. */
+export async function listPresentClientSeeds(
+  db: SandboxDb,
+  slug: string,
+  { since, limit }: { readonly since: Date; readonly limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('gameSession')
+    .innerJoin('seedPair', 'seedPair.playerId', 'gameSession.playerId')
+    .where('gameSession.slug', '=', slug)
+    .where('gameSession.endedAt', 'is', null)
+    .where('gameSession.lastSeenAt', '>=', since)
+    .where('seedPair.endedAt', 'is', null)
+    .where('seedPair.clientSeed', 'is not', null)
+    .select('seedPair.clientSeed')
+    .orderBy('gameSession.lastSeenAt', 'desc')
+    .orderBy('gameSession.id')
+    .limit(limit)
+    .execute();
+  return rows.flatMap(({ clientSeed }) => clientSeed ?? []);
+}
+
 /** Returns the number of the chain's last round; 0: none yet. */
 export async function getUsedSeeds(db: SandboxDb, chainId: string): Promise<number> {
   const { used } = await db

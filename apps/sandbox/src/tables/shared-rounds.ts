@@ -1,8 +1,10 @@
 import type { GameEvent, Random, SharedRounds } from '@golden-acers/games';
 import { newId, newToken, VaultError } from '@golden-acers/platform';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
+import { idleCutoff } from '../sessions/sessions.ts';
 import type { Arrivals, Uptime } from './arrivals.ts';
 import { createHashChain, type HashChain } from './hash-chain.ts';
+import { clientSeedOf, type DrawPurpose, leafOf } from './player-leaves.ts';
 import {
   findNewestChain,
   findNewestSharedRound,
@@ -12,6 +14,7 @@ import {
   type HashChainRow,
   insertChain,
   insertSharedRound,
+  listPresentClientSeeds,
   lockOpenBets,
   type SharedBet,
   type SharedRound,
@@ -26,6 +29,8 @@ import { cashOutOf, getSharedRules } from './tables.ts';
  * round.
  */
 const chainLength = 20_000;
+/** Of more players, those that were seen last. Bounds the size of a round. */
+const maxLeaves = 100;
 // The server was down during a flight that ended this long ago and that this process did not follow from its
 // start. Players could not cash out, so each bet gets its result or its stake, whichever is higher.
 const interruptedAfterMs = 2_000;
@@ -87,12 +92,20 @@ export async function advanceTable(
   return findNewestSharedRound(db, slug);
 }
 
-/** Draws from HMAC-SHA256(seed, `purpose:number:counter`), the counter being the block's number. */
+/** Draws from HMAC-SHA256(seed, `client seed:number:counter`), the counter being the block's number. */
 function createRoundRandom(
   { createOutcomeRandom }: TableContext,
-  { seed, number, purpose }: { seed: string; number: number; purpose: 'setup' | 'outcome' },
+  { seed, number, leaves, purpose }: SharedDraw,
 ): Random {
-  return createOutcomeRandom({ serverSeed: seed, clientSeed: purpose, nonce: BigInt(number) }, 0);
+  const clientSeed = clientSeedOf(purpose, leaves);
+  return createOutcomeRandom({ serverSeed: seed, clientSeed, nonce: BigInt(number) }, 0);
+}
+
+interface SharedDraw {
+  readonly seed: string;
+  readonly number: number;
+  readonly leaves: readonly string[] | null;
+  readonly purpose: DrawPurpose;
 }
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -103,8 +116,14 @@ async function openSharedRound(context: TableContext, slug: string): Promise<voi
     if (!(await tryLockTable(tx.db, slug))) return;
     const { row, chain, number } = await findNextSeed({ ...context, ...tx }, slug);
     const now = tx.clock.now();
+    const clientSeeds = await listPresentClientSeeds(tx.db, slug, {
+      since: idleCutoff(now),
+      limit: maxLeaves,
+    });
+    const { terminalHash } = row;
+    const leaves = clientSeeds.map((clientSeed) => leafOf({ terminalHash, number, clientSeed })).toSorted();
     const setup = rules.prepare(
-      createRoundRandom(context, { seed: chain.seed(number), number, purpose: 'setup' }),
+      createRoundRandom(context, { seed: chain.seed(number), number, leaves, purpose: 'setup' }),
     );
     await insertSharedRound(tx.db, {
       id: newId('sr', tx.clock, tx.random),
@@ -113,6 +132,7 @@ async function openSharedRound(context: TableContext, slug: string): Promise<voi
       number,
       status: 'betting',
       setup: JSON.stringify(setup),
+      playerLeaves: leaves,
       outcome: null,
       seed: null,
       openedAt: now,
@@ -165,6 +185,7 @@ async function drawOutcome(context: TableContext, round: SharedRound): Promise<v
   const random = createRoundRandom(context, {
     seed: chain.seed(round.number),
     number: round.number,
+    leaves: round.playerLeaves,
     purpose: 'outcome',
   });
   const outcome = rules.draw(round.setup, random);

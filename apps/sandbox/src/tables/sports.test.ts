@@ -22,11 +22,18 @@ test.each([
   await advanceTo(sandbox, { slug, run: sandbox.sandbox.tables.run }, ['closed', 'result']);
 
   const state = await tableStateOf(sandbox, session);
-  const { seed: serverSeed, seedHash: serverSeedHash, number: nonce, outcome } = state.table;
+  const {
+    seed: serverSeed,
+    seedHash: serverSeedHash,
+    number: nonce,
+    outcome,
+    clientSeed,
+    players,
+  } = state.table;
   expect(outcome).toMatchObject({ fixture: Object(setup).fixture });
   const { payoutCents, events } = state.own.result ?? {};
   expect(events?.[0]).toEqual({ type: 'sport-result', ...Object(outcome) });
-  const draws = { serverSeed, serverSeedHash, clientSeed: 'outcome', nonce };
+  const draws = { serverSeed, serverSeedHash, clientSeed, players, nonce };
   const round = { game: slug, ...draws, bet: body.chips, stakeCents: 200, payoutCents, events };
   // It ends with an error when the seeds give another round.
   await promisify(execFile)(process.execPath, [verifyScript, JSON.stringify(round)]);

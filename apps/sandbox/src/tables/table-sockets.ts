@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { PlayRefusalCode } from '../refusals.ts';
+import type { PlayRefusal } from '../refusals.ts';
 import type { GameSession } from '../sessions/sessions.ts';
 import type { TableMessage } from './tables.api.ts';
 
@@ -29,8 +29,8 @@ export function dropSlowReader(socket: WebSocket): void {
 }
 
 /** The client shows the reason, and doesn't connect again. */
-export function endSocket(socket: WebSocket, code: PlayRefusalCode): void {
-  sendMessage({ socket }, JSON.stringify({ type: 'ended', code }));
+export function endSocket(socket: WebSocket, { code, limit }: Pick<PlayRefusal, 'code' | 'limit'>): void {
+  sendMessage({ socket }, JSON.stringify({ type: 'ended', code, limit }));
   socket.close(closeCodes.sessionEnded);
 }
 

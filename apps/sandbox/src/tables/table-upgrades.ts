@@ -10,7 +10,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { PlayRefusal } from '../refusals.ts';
-import { endedSessionCode, getGameSession, idleCutoff } from '../sessions/sessions.ts';
+import { endedSessionRefusal, getGameSession, idleCutoff } from '../sessions/sessions.ts';
 import type { SharedWaters } from '../waters/shared-waters.ts';
 import type { TableContext } from './shared-rounds.ts';
 import type { TableLoop } from './table-loop.ts';
@@ -117,7 +117,7 @@ async function admit({ context, sockets, loop, waters }: TableSocketDeps, socket
     const state = await loadTableState(context, session);
     sendMessage(joined, JSON.stringify({ type: 'state', ...state }));
   } catch (error) {
-    if (error instanceof PlayRefusal) return endSocket(socket, error.code);
+    if (error instanceof PlayRefusal) return endSocket(socket, error);
     context.log.warn({ err: error }, 'a socket could not join its table');
     socket.close(closeCodes.tryLater);
   }
@@ -149,10 +149,10 @@ export async function closeEndedSessions(context: TableContext, sockets: SocketR
   if (joined.length === 0) return false;
   const ids = [...new Set(joined.map(({ session }) => session.id))];
   const ended = await listEndedSessions(context.db, ids, idleCutoff(context.clock.now()));
-  const codes = new Map(ended.map(({ id, endReason }) => [id, endedSessionCode(endReason)]));
+  const refusals = new Map(ended.map((session) => [session.id, endedSessionRefusal(session)]));
   for (const { socket, session } of joined) {
-    const code = codes.get(session.id);
-    if (code !== undefined) endSocket(socket, code);
+    const refusal = refusals.get(session.id);
+    if (refusal !== undefined) endSocket(socket, refusal);
   }
   return false;
 }

@@ -5,6 +5,7 @@ import type { SandboxContext } from '../context.ts';
 import { getPlayerBalance, listPlayerBalances } from '../ledger/sandbox-ledger.ts';
 import { getPlayerLimits } from '../limits/limits.ts';
 import type { GameSession } from '../sessions/sessions.ts';
+import { clientSeedOf } from './player-leaves.ts';
 import {
   findNewestSharedRound,
   getChain,
@@ -52,6 +53,8 @@ export async function loadTableView(
     seed: round?.seed ?? null,
     seedHash: fairness?.seedHash ?? null,
     chain: fairness?.chain ?? null,
+    clientSeed: round === undefined ? null : clientSeedOf('outcome', round.playerLeaves),
+    players: round?.playerLeaves ?? null,
     recent: recent.toReversed().map(({ number, outcome }) => ({ number, outcome })),
     bets,
   };

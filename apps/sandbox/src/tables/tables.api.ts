@@ -1,5 +1,6 @@
 import { endpointTable } from '@golden-acers/contract';
 import { z } from 'zod';
+import type { PlayLimitRefusal } from '../play-limits/play-limit-refusal.ts';
 
 const cents = z.int();
 const positionCents = z.record(z.string(), cents);
@@ -44,6 +45,9 @@ const tableView = z.object({
   /** SHA-256 of the round's seed, published before the first bet. */
   seedHash: z.string().nullable(),
   chain: z.object({ terminalHash: z.string(), length: z.int() }).nullable(),
+  /** What the round is drawn with, beside its seed, and the hashes of players' seeds that it is made of. */
+  clientSeed: z.string().nullable(),
+  players: z.array(z.string()).readonly().nullable(),
   /** The newest last. */
   recent: z.array(z.object({ number: z.int(), outcome: z.unknown() })),
   bets: tableBets,
@@ -82,7 +86,7 @@ export type TableMessage =
   /** The multiplier that the flight has certainly reached. */
   | { readonly type: 'flight'; readonly roundId: string; readonly hundredths: number }
   | { readonly type: 'own'; readonly own: OwnBets }
-  | { readonly type: 'ended'; readonly code: string };
+  | { readonly type: 'ended'; readonly code: string; readonly limit?: PlayLimitRefusal };
 
 const key = z.uuid('Expected a UUID');
 /** More positions than any table has. */

@@ -171,10 +171,10 @@ export async function listEndedSessions(
   db: SandboxDb,
   sessionIds: readonly string[],
   idleSince: Date,
-): Promise<Pick<Selectable<SandboxSchema['gameSession']>, 'id' | 'endReason'>[]> {
+): Promise<Pick<Selectable<SandboxSchema['gameSession']>, 'id' | 'endReason' | 'endedByLimit'>[]> {
   return db
     .selectFrom('gameSession')
-    .select(['id', 'endReason'])
+    .select(['id', 'endReason', 'endedByLimit'])
     .where('id', '=', anyOf(sessionIds))
     .where((row) => row.or([row('endedAt', 'is not', null), row('lastSeenAt', '<', idleSince)]))
     .execute();

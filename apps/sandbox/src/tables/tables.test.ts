@@ -2,6 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { constantRandom, type SandboxTestEnv, sandboxTestEnv } from '../test-support.ts';
+import { findNewestSharedRound } from './shared-rounds.sql.ts';
 import { finishRound, openTable, playOut, roulette, tableStateOf } from './test-support-tables.ts';
 
 const seventeen = constantRandom(17);
@@ -77,12 +78,13 @@ test('the seed of each round is published after it, and its hash was known befor
     const before = (await tableStateOf(unplayed, session)).table;
     expect(before).toMatchObject({ number, seed: null, outcome: null, seedHash: committed });
     await bets(unplayed, session, { red: 100 });
-    const drawn = { clientSeed: 'outcome', nonce: number, bet: { red: 100 }, moves: [] };
+    const { clientSeed, players } = before;
+    const drawn = { clientSeed, players, nonce: number, bet: { red: 100 }, moves: [] };
     expect(await inHistory()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: null });
     await playOut(unplayed, 'closed', 'result');
     const { seed, outcome } = (await tableStateOf(unplayed, session)).table;
-    expect(createHash('sha256').update(String(seed)).digest('hex')).toBe(committed);
-    expect(outcome).toBe(pocketOf(String(seed), number));
+    expect(sha256(String(seed))).toBe(committed);
+    expect(outcome).toBe(pocketOf(String(seed), `${clientSeed}:${number}`));
     expect(await inHistory()).toEqual({ ...drawn, serverSeedHash: committed, serverSeed: seed });
     committed = String(seed);
     await playOut(unplayed, 'betting');
@@ -90,10 +92,62 @@ test('the seed of each round is published after it, and its hash was known befor
 });
 
 /** Recomputed without the sandbox's code: the first word of the first block, which is never rejected here. */
-function pocketOf(seed: string, number: number): number {
-  const block = createHmac('sha256', seed).update(`outcome:${number}:0`).digest();
-  return block.readUInt32BE(0) % 37;
+function pocketOf(seed: string, drawn: string): number {
+  return createHmac('sha256', seed).update(`${drawn}:0`).digest().readUInt32BE(0) % 37;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+test('the seeds of the players at the table are fixed before the first bet, and decide with the chain', async () => {
+  await using mixed = await sandboxTestEnv();
+  const enterAs = async (account: string, clientSeed: string) => {
+    const session = await mixed.enter(await mixed.player(account, 10_000), roulette.kindId);
+    await mixed.api('POST /seeds', { session, body: { clientSeed } });
+    return session;
+  };
+  const [ada, bob] = [await enterAs('player_ada', 'of_ada'), await enterAs('player_bob', 'of_bob')];
+  await using table = await openTable(mixed, ada);
+  const { chain, clientSeed, players, number } = table.state().table;
+  const leaves = ['of_ada', 'of_bob'].map((seed) => sha256(`${chain?.terminalHash}:${number}:${seed}`));
+  expect(players).toEqual(leaves.toSorted());
+  expect(clientSeed).toBe(`outcome:${sha256(leaves.toSorted().join(':'))}`);
+
+  // A seed that changes later counts in the next round, and nothing changes those of this one.
+  await mixed.api('POST /seeds', { session: bob, body: { clientSeed: 'of_bob_later' } });
+  await bets(mixed, ada, { red: 100 });
+  const round = mixed.db.updateTable('sharedRound');
+  await expect(round.set({ playerLeaves: ['of_the_house'] }).execute()).rejects.toMatchObject({
+    constraint: 'shared_round_keeps_what_decides_it',
+  });
+  await playOut(mixed, 'closed', 'result');
+  const over = (await tableStateOf(mixed, ada)).table;
+  expect(over).toMatchObject({ clientSeed, players });
+  expect(over.outcome).toBe(pocketOf(String(over.seed), `${clientSeed}:${number}`));
+
+  await playOut(mixed, 'betting');
+  const next = (await tableStateOf(mixed, ada)).table;
+  const later = ['of_ada', 'of_bob_later'].map((seed) => sha256(`${chain?.terminalHash}:2:${seed}`));
+  expect(next.players).toEqual(later.toSorted());
+});
+
+test('a round from before the players’ seeds were mixed in stays verifiable', async () => {
+  await using former = await sandboxTestEnv();
+  const session = await former.enter(await former.player('player_01', 10_000), roulette.kindId);
+  await using _table = await openTable(former, session);
+  await playOut(former, 'closed', 'result');
+  const last = await findNewestSharedRound(former.db, roulette.slug);
+  if (last === undefined) throw new Error('the table had a round');
+  const now = former.clock.now();
+  const round = {
+    ...{ ...last, id: 'sr_former', number: 2, status: 'betting' as const, setup: 'null' },
+    ...{ outcome: null, seed: null, playerLeaves: null, openedAt: new Date(now.getTime() + 1) },
+    phaseEndsAt: new Date(now.getTime() + 60_000),
+  };
+  await former.db.insertInto('sharedRound').values(round).execute();
+  await playOut(former, 'closed', 'result');
+  const { seed, outcome, clientSeed, players } = (await tableStateOf(former, session)).table;
+  expect([clientSeed, players, outcome]).toEqual(['outcome', null, pocketOf(String(seed), 'outcome:2')]);
+});
 
 test('chips under the same key are taken once, and other chips under it are refused', async () => {
   const { account, session } = await enter(1_000);

@@ -6,6 +6,7 @@ import { getGameBySlug } from '../catalogue/catalogue.ts';
 import { inSandboxTransaction, type SandboxContext, type SandboxTxContext } from '../context.ts';
 import { getPlayerBalance, postTableChips } from '../ledger/sandbox-ledger.ts';
 import { demandStakeWithinLimit } from '../limits/limits.ts';
+import { demandWithinPlayLimits } from '../play-limits/play-limits.ts';
 import { lockSandboxPlayer } from '../players/players.ts';
 import { refusePlay } from '../refusals.ts';
 import { findRoundByKey } from '../rounds/rounds.ts';
@@ -84,6 +85,7 @@ export async function placeChips(context: SandboxContext, { session, key, chips,
     const bet = await findSharedBet(db, { playerId, sharedRoundId: round.id });
     const merged = parseBet(rules, addChips(parsePositions(bet?.bet), chips, 1));
     await demandStakeWithinLimit(tx, { playerId, stakeCents: sumOf(merged) });
+    await demandWithinPlayLimits(tx, { playerId, addedCents: cents });
     const beforeCents = await getPlayerBalance(db, playerId);
     if (beforeCents < cents) refusePlay('round.balance_low');
     const id = bet?.id ?? newId('rd', tx.clock, tx.random);

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { languageOf, reply } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
@@ -40,7 +41,7 @@ export function bindAgents(bind: ServerBind, context: Context): void {
       agent: { name: agent.name, email: agent.email, level: agent.level, hasAgents: agent.hasAgents },
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,
-      transferCeilingCents: Number(ceilingCents),
+      transferCeiling: toMoney(ceilingCents),
       timeZone: await getAgentTimeZone(context, actor.agentId),
     };
   });
@@ -117,12 +118,15 @@ function bindAgentBelow(bind: ServerBind, context: Context): void {
 function bindApiKeys(bind: ServerBind, context: Context): void {
   bind('GET /agent/api-keys', ({ actor }) => listApiKeys(context, actor));
 
-  bind('POST /agent/api-keys', async ({ actor, body }) =>
-    reply(await createApiKey(context, actor, body), { status: 201, message: 'The API key is ready.' }),
+  bind('POST /agent/api-keys', async ({ actor, body, storeKey }) =>
+    reply(await createApiKey({ ...context, storeKey }, actor, body), {
+      status: 201,
+      message: 'The API key is ready.',
+    }),
   );
 
-  bind('POST /agent/api-keys/:id/rotate', async ({ actor, params, body }) => {
-    const issued = await rotateApiKey(context, actor, { ...params, ...body });
+  bind('POST /agent/api-keys/:id/rotate', async ({ actor, params, body, storeKey }) => {
+    const issued = await rotateApiKey({ ...context, storeKey }, actor, { ...params, ...body });
     return reply(issued, { message: 'The API key has a new secret.' });
   });
 

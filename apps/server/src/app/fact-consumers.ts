@@ -25,8 +25,8 @@ export const factConsumers: readonly FactConsumer[] = [
   // player.registered, request.created, request.decided, transfer.applied, transfer.rejected,
   // transfer.in_review, limit.reached. Nothing: receivers learn it later, in the order of each player.
   webhookConsumer,
-  // transfer.applied. Nothing: both players are paid later, and only the first recharge of the minimum
-  // counts.
+  // transfer.applied, play.recorded. Nothing: both players are paid later, and only the first recharge of the
+  // minimum counts.
   referralConsumer,
   // transfer.applied. A redeem before the bonus of its recharge, which `wagering_missing_cents` refuses, and
   // the expiry of a waiting claim, which `advanceClaim` postpones. Both look at the facts that are not read

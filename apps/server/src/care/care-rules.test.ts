@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import {
   type ApiResponse,
   linkTokenOf,
@@ -46,7 +47,7 @@ const requests = () => createTransferRequestClient(env);
 const adjust = (player: TestPlayer, cause: 'correction' | 'bonus') =>
   env.root.request('POST /fortune-panda/users/:username/adjust', {
     ...{ params: paramsOf(player), ...withKey() },
-    body: { cause, kind: 'recharge', amount: 100, reason: 'To go round it' },
+    body: { cause, kind: 'recharge', amount: toMoney(100n), reason: 'To go round it' },
   });
 
 /** One way to recharge. `prepare` runs before the rule is set. */
@@ -63,7 +64,9 @@ interface Path {
 const moneyIn: Readonly<Record<string, Path>> = {
   'a request': {
     act: (player) =>
-      player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } }),
+      player.request('POST /fortune-panda-user/requests', {
+        body: { kind: 'recharge', amount: toMoney(100n) },
+      }),
     onBreak: 'session.ended',
   },
   'the approval of a request': {
@@ -153,7 +156,7 @@ describe.each(Object.entries(moneyIn))('%s', (path, row) => {
     const { player, before } = leavesNothing ? limited : await ruledPlayer('limit', `lim${name}`, prepare);
     expect((await act(player, before)).body.code).toBe(atLimit);
     await unmoved(player);
-    expect(await limitOf(player, 'recharge_month')).toMatchObject({ used: signUpCents });
+    expect(await limitOf(player, 'recharge_month')).toMatchObject({ used: toMoney(BigInt(signUpCents)) });
   });
 
   test('is refused during a break', async () => {
@@ -169,11 +172,11 @@ describe('a bulk job', () => {
     const player = await env.player('limits_bulk');
     await setLimit(player, 'recharge_month', signUpCents);
     const jobs = createBulkJobClient(env, env.root);
-    const rows = [{ account: player.fortunePanda.username, amountCents: 100 }];
+    const rows = [{ account: player.fortunePanda.username, amount: toMoney(100n) }];
     const job = { kind: 'recharge', rows, reason: 'All of them', confirmation: '' } as const;
     expect(codeOf(await jobs.send(job))).toEqual([422, 'job.all_refused']);
     const preview = (username: string, cents: number) =>
-      jobs.preview({ kind: 'recharge', selection: { accounts: [username] }, amountCents: cents });
+      jobs.preview({ kind: 'recharge', selection: { accounts: [username] }, amount: toMoney(BigInt(cents)) });
     expect(await preview(player.fortunePanda.username, 1)).toMatchObject({
       body: { data: { rows: [{ refusal: { code: 'limit.recharge_reached' } }] } },
     });
@@ -194,7 +197,7 @@ describe('a bulk job', () => {
     env.fault({ action: 'recharge', kind: 'delay', delayMs: 500 });
     const rows = [slow, player].map(({ fortunePanda }) => ({
       account: fortunePanda.username,
-      amountCents: 100,
+      amount: toMoney(100n),
     }));
     const job = jobs.start({ kind: 'recharge', rows, reason: 'All of them', confirmation: '' });
     const [{ id }] = await Promise.all([job, setLimit(player, 'recharge_day', signUpCents)]);
@@ -210,7 +213,7 @@ test('a recharge of unknown outcome counts against the limit until its outcome i
   await setLimit(player, 'recharge_day', signUpCents + 100);
   env.fault({ action: 'recharge', kind: 'drop-response' });
   expect((await env.recharge(player, 100)).status).toBe(202);
-  expect(await limitOf(player, 'recharge_day')).toMatchObject({ used: signUpCents + 100 });
+  expect(await limitOf(player, 'recharge_day')).toMatchObject({ used: toMoney(BigInt(signUpCents + 100)) });
   const again = await env.recharge(player, 1);
   expect(['limit.recharge_reached', 'transfer.already_open']).toContain(again.body.code);
 });
@@ -265,13 +268,15 @@ test('a limit applies to every account of its person, also after a closed accoun
   };
   const limitsOf = async (token: string) => {
     const limits = (await env.call('GET /user/limits', { token })).body.data;
-    return z.array(z.looseObject({ kind: z.string(), own: z.number().nullable() })).parse(limits);
+    return z.array(z.looseObject({ kind: z.string(), own: z.unknown() })).parse(limits);
   };
   const first = await register('limits_first', phone);
-  const limit = { kind: 'recharge_week', max: 1_000 } as const;
+  const limit = { kind: 'recharge_week', max: toMoney(1_000n) } as const;
   await env.call('PUT /user/limits', { token: first.token, body: limit });
   const second = await register('limits_second', phone);
-  expect((await limitsOf(second.token)).find(({ kind }) => kind === 'recharge_week')?.own).toBe(1_000);
+  expect((await limitsOf(second.token)).find(({ kind }) => kind === 'recharge_week')?.own).toEqual(
+    toMoney(1_000n),
+  );
   const stranger = await register('limits_stranger', { phoneNumber: '+44 7700 900778' });
   expect((await limitsOf(stranger.token)).filter(({ own }) => own !== null)).toEqual([]);
   const created = await env.root.request('POST /fortune-panda/users', {

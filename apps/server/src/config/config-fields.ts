@@ -41,6 +41,15 @@ export const mailSender = envFields
     'expected an address such as Golden Acers <no-reply@example.com>',
   );
 
+export const mailServer = envFields
+  .url('smtp', 'smtps')
+  .refine((text) => URL.parse(text)?.hostname !== '', 'expected the name of a host after the two slashes');
+
+/** Every account begins with version 1, so 0 and the empty text would never be asked for. */
+export const termsVersion = envFields
+  .text(40)
+  .regex(/^[1-9A-Za-z][\w.-]*$/, 'expected a version such as 2 or 2027-01-01');
+
 /** Formatted as OpenTelemetry does: commas between the headers, percent-encoding in the values. */
 export const headerPairs = envFields
   .text(4_096)

@@ -92,6 +92,12 @@ describe('a bad or missing setting is refused in one sentence that names it', ()
     ['MINIMUM_AGES', 'Spain=old'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'golden-acers'],
+    ['PUBLIC_URL', 'https://play.example/casino'],
+    ['PUBLIC_URL', 'https://user:secret@play.example'],
+    ['INTERNAL_ADDRESSES', '0.0.0.0/0'],
+    ['INTERNAL_ADDRESSES', '10.0.0.7,::/0'],
+    ['TERMS_VERSION', '0.9'],
+    ['SMTP_URL', 'smtp://'],
     ['PROVIDER_URL', undefined],
     ['PROVIDER_GAME_ORIGINS', 'http://localhost:3001/games'],
     ['PROVIDER_GAME_ORIGINS', 'http://localhost:3001, javascript:alert(1)'],
@@ -146,7 +152,10 @@ test('production reports settings that are unsafe there, and development reports
     MAIL_FROM: 'Golden Acers <no-reply@example.com>',
     SMTP_URL: 'smtps://user:password@mail.example.com:465',
     AGENT_EMAIL: 'agent@example.com',
+    SMS_URL: 'https://sms.example.com/send',
+    SMS_AUTHORIZATION: 'Bearer secret',
   };
   expect(gapsOf(whole)).toEqual([]);
+  expect(gapsOf({ ...whole, SMS_AUTHORIZATION: '' })).toHaveLength(1);
   expect(gapsOf({ ...whole, OUTBOUND_TEST_HOSTS: '127.0.0.1' })).toHaveLength(1);
 });

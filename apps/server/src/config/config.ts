@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ApiMode } from '@golden-acers/contract';
 import {
   ConfigError,
   envFields,
@@ -21,8 +22,10 @@ import { clusterEnvironment, readClusterConfig } from './cluster-config.ts';
 import {
   headerPairs,
   mailSender,
+  mailServer,
   originList,
   providerAgents,
+  termsVersion,
   vaultKey,
   vaultKeyList,
 } from './config-fields.ts';
@@ -38,7 +41,7 @@ const environmentSchema = {
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: envFields.text(255).default('127.0.0.1'),
   PORT: envFields.port().default(3000),
-  PUBLIC_URL: envFields.url('http', 'https').optional(),
+  PUBLIC_URL: envFields.origin().optional(),
   DATABASE_URL: envFields.url('postgres', 'postgresql'),
   ...clusterEnvironment,
   ENCRYPTION_KEY: vaultKey,
@@ -101,7 +104,7 @@ const environmentSchema = {
   JOB_CONFIRM_FROM_ROWS: envFields.integer(1, 1_000).default(25),
   ...identityEnvironment,
   /** The operator changes it with the text of the terms, and every player must accept them again. */
-  TERMS_VERSION: envFields.text(40).default('1'),
+  TERMS_VERSION: termsVersion.default('1'),
   ...jurisdictionEnvironment,
   /** Whether the bonus on the first recharge exists from the first start on. Later an agent decides. */
   FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
@@ -126,7 +129,7 @@ const environmentSchema = {
   /** Hosts to which webhooks may go by plain http and at private addresses. For tests. */
   OUTBOUND_TEST_HOSTS: hostList.default([]),
   /** Without a mail server, mails are files in the folder. */
-  SMTP_URL: envFields.url('smtp', 'smtps').optional(),
+  SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailSender.default('Golden Acers <no-reply@golden-acers.test>'),
   MAIL_FOLDER: envFields.text(4_096).default('./data/mail'),
   ...smsEnvironment,
@@ -262,3 +265,10 @@ export function readAuditConfig() {
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
   };
 }
+
+/** `test` with the sandbox: nothing of value moves. The API keys and webhooks of the two modes never mix. */
+export const apiModeOf = ({
+  provider,
+}: {
+  provider: Pick<ServerConfig['provider'], 'isSandbox'>;
+}): ApiMode => (provider.isSandbox ? 'test' : 'live');

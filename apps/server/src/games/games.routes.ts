@@ -15,7 +15,7 @@ import { listFavourites, setFavourite } from './favourites/favourites.ts';
 import { changeJackpot, createJackpotValues, getJackpots } from './jackpots/jackpots.ts';
 import { createWinnerList, getWinPrivacy, setWinPrivacy } from './winners/winners.ts';
 
-/** `routes.ts` passes it: reads what may forbid the launch. Refuses when that can't be read. */
+/** `routes.ts` passes it: reads what may forbid the launch, and gives the provider the player's limits. */
 interface LaunchDeps {
   readonly beforeLaunch: (playerId: string) => Promise<void>;
 }
@@ -65,7 +65,9 @@ export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: 
   bind('PUT /user/win-privacy', ({ actor, body }) => setWinPrivacy(context, actor.playerId, body));
   bind('GET /agent/jackpots', () => getJackpots(context));
 
-  bind('PUT /agent/jackpots/:slug', async ({ actor, params, body }) =>
-    reply(await changeJackpot(context, actor, { ...body, ...params }), { message: 'The jackpot is set.' }),
+  bind('PUT /agent/jackpots/:slug', async ({ actor, params, body, headers }) =>
+    reply(await changeJackpot({ ...context, ifMatch: headers['if-match'] }, actor, { ...body, ...params }), {
+      message: 'The jackpot is set.',
+    }),
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpoints } from '@golden-acers/contract';
+import { endpoints, toMoney } from '@golden-acers/contract';
 import {
   type ApiClient,
   linkTokenOf,
@@ -123,7 +123,11 @@ async function readEverything(env: TestEnv, callers: readonly ApiClient[]): Prom
   await env.runJobs();
   const file = await env.root.request('GET /agent/exports/:id/file', { params: { id } });
   expect(file.status).toBe(200);
-  const urls = ['/metrics', '/healthz', '/readyz', '/api/openapi.json', '/robots.txt'];
+  const documents = ['openapi.json', 'openapi/programs.json', 'openapi/console.json', 'openapi/players.json'];
+  const urls = [
+    ...['/metrics', '/healthz', '/readyz', '/robots.txt'],
+    ...documents.map((name) => `/api/${name}`),
+  ];
   const pages = await Promise.all(urls.map((url) => env.server.http.inject({ url })));
   return [...texts, JSON.stringify(file.body), ...pages.map(({ body }) => body)];
 }
@@ -155,7 +159,9 @@ test('no secret is in a log, a response, a file, a metric or a column, except on
   const [drawn = ''] = await drawPasswords(env, player);
   expect(drawn.length).toBeGreaterThan(5);
   await env.recharge(player, 1_000);
-  await player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
+  await player.request('POST /fortune-panda-user/requests', {
+    body: { kind: 'recharge', amount: toMoney(100n) },
+  });
   const store = await env.agent({ name: 'canary-store' });
   const responses = await readEverything(env, [player, other, env.root, store, env.visitor]);
   const places = {

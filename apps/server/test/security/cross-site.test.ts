@@ -28,7 +28,7 @@ test('no response lets a page of another origin read it, or sets a cookie', asyn
 
 test('no path has a method that the contract does not name', async () => {
   for (const path of paths) {
-    for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'] as const) {
+    for (const method of ['TRACE', 'PATCH', 'PROPFIND'] as const) {
       const response = await env.server.http.inject({ method, url: `/api${path}` });
       expect([response.statusCode, response.json().code], `${method} ${path}`).toEqual([
         ...[405, 'route.method_not_allowed'],
@@ -40,4 +40,17 @@ test('no path has a method that the contract does not name', async () => {
       expect(response.body).not.toContain(method);
     }
   }
+});
+
+test('OPTIONS names the methods of a path, and nothing of a path without endpoints', async () => {
+  for (const path of paths) {
+    const response = await env.server.http.inject({ method: 'OPTIONS', url: `/api${path}` });
+    expect([response.statusCode, response.body], path).toEqual([204, '']);
+    const named = Object.keys(endpoints).filter((key) => key.endsWith(` ${path}`));
+    expect(String(response.headers.allow).split(', ')).toEqual(
+      expect.arrayContaining(['OPTIONS', ...named.map((key) => key.split(' ')[0])]),
+    );
+  }
+  const unknown = await env.server.http.inject({ method: 'OPTIONS', url: '/api/nothing' });
+  expect([unknown.statusCode, unknown.headers.allow]).toEqual([404, undefined]);
 });

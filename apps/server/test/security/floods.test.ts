@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemRandom } from '@golden-acers/platform';
 import {
   type BareTestEnv,
@@ -8,10 +9,6 @@ import {
   type TestPlayer,
   testEnv,
 } from '@golden-acers/testing';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
-import { createPasswordHasher } from '../../src/access/identity/password-hasher.ts';
 import {
   createFloodClient,
   type FloodRequest,
@@ -19,7 +16,11 @@ import {
   printFigures,
   sendEach,
   withFlood,
-} from './test-support-flood.ts';
+} from '@golden-acers/testing/floods';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createPasswordHasher } from '../../src/access/identity/password-hasher.ts';
 
 // One network floods the server, and people of other networks are served. How long they wait is printed.
 
@@ -37,6 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
+const pages = Array<FloodRequest>(30).fill({ method: 'GET', path: '/api/site' });
 const statusesOf = (responses: readonly FloodResponse[]) => responses.map(({ status }) => status);
 const allOf = (status: number, count: number) => Array<number>(count).fill(status);
 
@@ -94,9 +96,8 @@ test('a flood of sign-ins with right passwords does not stop the sign-ins of oth
 
 test('a flood of requests for the API document does not stop other requests', async () => {
   const headers = { 'accept-encoding': 'br' };
-  const requestOf = () => ({ method: 'GET', path: '/api/openapi.json', headers }) as const;
+  const requestOf = () => ({ method: 'GET', path: '/api/openapi/programs.json', headers }) as const;
   const flood = { origin, address: attackerAddress, connections: 30, maxRequests: 20_000, requestOf };
-  const pages = Array<FloodRequest>(30).fill({ method: 'GET', path: '/api/site' });
   const { result, attacker } = await withFlood(flood, () => sendEach(origin, '127.0.0.3', pages));
   printFigures('OpenAPI flood', result, attacker);
   expect(statusesOf(result)).toEqual(allOf(200, pages.length));
@@ -105,26 +106,60 @@ test('a flood of requests for the API document does not stop other requests', as
   expect(new Set(served.map(({ bytes }) => bytes)).size).toBe(1);
 });
 
+test('requests of one account that wait for each other do not hold the connections of others', async () => {
+  const player = await env.player();
+  const victim = await env.player();
+  const requestOf = () =>
+    ({
+      method: 'PUT',
+      path: '/api/user/favourites',
+      token: player.token,
+      body: { kindId: 1, isFavourite: false },
+    }) as const;
+  const flood = { origin, address: attackerAddress, connections: 64, maxRequests: 64, requestOf };
+  const reads = Array<FloodRequest>(30).fill({
+    method: 'GET',
+    path: '/api/user/favourites',
+    token: victim.token,
+  });
+  // Each request of the attacker keeps its connection until it gets this lock.
+  const lock = await env.db.startTransaction().execute();
+  await lock.selectFrom('player').where('id', '=', player.id).select('id').forUpdate().execute();
+  const { result, attacker } = await withFlood(flood, async () => {
+    const reading = await sendEach(origin, '127.0.0.3', reads);
+    await lock.rollback().execute();
+    return reading;
+  });
+  printFigures('flood of one account', result, attacker);
+  expect(statusesOf(result)).toEqual(allOf(200, reads.length));
+});
+
+/** Opens a connection of the attacker, which reads nothing by itself. */
+async function openReader(request: string): Promise<Socket> {
+  const { port } = new URL(origin);
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attackerAddress });
+  // The server may cut the connection at any time.
+  socket.on('error', () => undefined).pause();
+  await once(socket, 'connect');
+  socket.write(request);
+  return socket;
+}
+
+const openReaders = (count: number, request: string) =>
+  Promise.all(Array.from({ length: count }, () => openReader(request)));
+
+const largeRead = 'GET /api/openapi/programs.json HTTP/1.1\r\nhost: site\r\n\r\n';
+
 test('readers that read nothing do not stop other requests, and lose their connections', async () => {
   // Shorter, so that the test is short. It counts for new connections.
   const usualMs = env.server.http.server.timeout;
   env.server.http.server.timeout = 500;
-  const { port } = new URL(origin);
-  const openReader = async (): Promise<Socket> => {
-    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: attackerAddress });
-    // The server may cut the connection at any time.
-    socket.on('error', () => undefined).pause();
-    await once(socket, 'connect');
-    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: site\r\n\r\n'.repeat(4));
-    return socket;
-  };
   const accepted: Socket[] = [];
   const remember = (socket: Socket) => accepted.push(socket);
   env.server.http.server.on('connection', remember);
-  const readers = await Promise.all(Array.from({ length: 100 }, openReader));
-  const pages = Array<FloodRequest>(30).fill({ method: 'GET', path: '/api/site' });
+  const readers = await openReaders(100, largeRead.repeat(4));
   const victims = await sendEach(origin, '127.0.0.3', pages);
-  printFigures('slow readers', victims, []);
+  printFigures('readers of nothing', victims, []);
   expect(statusesOf(victims)).toEqual(allOf(200, pages.length));
   env.server.http.server.off('connection', remember);
   const open = accepted.filter(
@@ -133,6 +168,45 @@ test('readers that read nothing do not stop other requests, and lose their conne
   await Promise.all(open.map((socket) => once(socket, 'close')));
   for (const reader of readers) reader.destroy();
   env.server.http.server.timeout = usualMs;
+});
+
+test('readers that take a byte at a time do not stop other requests', async () => {
+  const readers = await openReaders(200, largeRead.repeat(16));
+  let isOver = false;
+  const reading = (async () => {
+    while (!isOver) {
+      for (const reader of readers) reader.read(1);
+      await nextTurn();
+    }
+  })();
+  const victims = await sendEach(origin, '127.0.0.3', pages);
+  isOver = true;
+  await reading;
+  for (const reader of readers) reader.destroy();
+  printFigures('slow readers', victims, []);
+  expect(statusesOf(victims)).toEqual(allOf(200, pages.length));
+});
+
+test('event streams that are never read do not stop the streams and requests of others', async () => {
+  const player = await env.player();
+  const victim = await env.player();
+  const streamOf = ({ token }: TestPlayer) =>
+    `GET /api/fortune-panda-user/events HTTP/1.1\r\nhost: site\r\nauthorization: Bearer ${token}\r\n\r\n`;
+  const readers = await openReaders(200, streamOf(player));
+  const own = await openReader(streamOf(victim));
+  const begins = once(own, 'data');
+  own.resume();
+  const [begun] = await begins;
+  const victims = await sendEach(
+    origin,
+    '127.0.0.3',
+    pages.map((page) => ({ ...page, token: victim.token })),
+  );
+  own.destroy();
+  for (const reader of readers) reader.destroy();
+  printFigures('unread event streams', victims, []);
+  expect(String(begun)).toContain('HTTP/1.1 200');
+  expect(statusesOf(victims)).toEqual(allOf(200, pages.length));
 });
 
 test('a flood of pictures from one network does not stop the uploads of others', async () => {

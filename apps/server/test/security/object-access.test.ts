@@ -12,11 +12,13 @@ import {
   type TestIdentity,
   testIdentities,
 } from './test-support-access.ts';
+import { demandLimitOfAudit } from './test-support-audited.ts';
 import { validBodies } from './test-support-bodies.ts';
 import {
   agentItself,
   agentOf,
   ancestorsOnly,
+  approvalRows,
   days,
   integrationRows,
   jobRows,
@@ -47,7 +49,6 @@ type KeyWithObject = {
       : never;
 }[Key];
 
-const alarm = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.alarm }) } as const;
 const request = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.request }) } as const;
 const review = { reach: storeAndAbove, params: (of: OwnedObjects) => ({ transferId: of.transfer }) } as const;
 const difference = {
@@ -139,12 +140,12 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
     who: 'root',
     body: (_of, { agents }) => ({ parentId: agents.distributor, reason: 'Nearer to it' }),
   },
-  'POST /agent/approvals/:id/confirm': { reach: ancestorsOnly, params: (of) => ({ id: of.approval }) },
-  'POST /agent/approvals/:id/withdraw': { reach: ancestorsOnly, params: (of) => ({ id: of.approval }) },
+  ...approvalRows,
   'GET /agent/agents/:agentId/permissions': agent,
   'PUT /agent/agents/:agentId/permissions': agent,
   'POST /agent/agents/:agentId/allot': agent,
   'POST /agent/agents/:agentId/take-back': agent,
+  'POST /agent/agents/:agentId/request-allotment': agent,
   'POST /agent/agents/:agentId/enable': agent,
   'POST /agent/agents/:agentId/disable': agent,
   'POST /agent/agents/:agentId/reset-factors': agent,
@@ -180,7 +181,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
     reach: 'everybody',
     params: (_of, env) => ({ id: env.failedJob }),
   },
-  'POST /fortune-panda/alarms/:id/acknowledge': alarm,
+  'POST /fortune-panda/alarms/:id/acknowledge': { reach: ancestorsOnly, params: (of) => ({ id: of.alarm }) },
   ...integrationRows,
   'PUT /agent/templates/:id': template,
   'POST /agent/templates/:id/remove': template,
@@ -217,7 +218,6 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
 };
 
 const keys = Object.keys(rows).filter((key): key is KeyWithObject => key in rows);
-const objectOwners: readonly ObjectOwner[] = ['mine', 'theirs'];
 
 let env: AccessTestEnv;
 beforeAll(async () => {
@@ -261,7 +261,7 @@ describe('an object of another agent or player', () => {
       const isRefused = isAccessRefusal(code) || isUnknown || isExpected;
       return isRefused ? [] : [`${identity}, ${of}: ${summarizeResponse(response)}`];
     };
-    const wrong = objectOwners.flatMap((of) => {
+    const wrong = (['mine', 'theirs'] as const).flatMap((of) => {
       const strangers = testIdentities.filter((one) => !reach[of].includes(agentOf(one)));
       return strangers.map((one) => callAs(one, of));
     });
@@ -291,7 +291,7 @@ describe('the caller’s own object', () => {
     const { access }: Endpoint = endpoints[key];
     const first = reach === 'everybody' ? undefined : reach.mine[0];
     const identity = who ?? first ?? (access === 'player' ? 'player' : 'root');
-    const response = await send(key, identity, 'mine');
+    const response = await demandLimitOfAudit(env, key, () => send(key, identity, 'mine'));
     const code = response.body.code ?? '';
     expect(isAccessRefusal(code), summarizeResponse(response)).toBe(false);
     expect(code, JSON.stringify(response.body.fields)).not.toBe('request.invalid');

@@ -1,11 +1,13 @@
-import { type Endpoint, endpoints } from '@golden-acers/contract';
+import { type Endpoint, endpoints, rateLimitsOf } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDeclaredLimiters } from '../../src/access/attempt-limits/declared-limits.ts';
 import { signVisitorToken } from '../../src/access/visitor-links/visitor-links.ts';
 import { buildOpenApi } from '../../src/app/site/openapi.ts';
 
-const limits = new Set(Object.values<Endpoint>(endpoints).flatMap(({ rateLimits = [] }) => rateLimits));
+const limits = new Set(
+  Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => rateLimitsOf(key, endpoint)),
+);
 
 describe('the document', () => {
   const { paths } = buildOpenApi();
@@ -30,7 +32,6 @@ describe('the document', () => {
   ])('describes the limits of %s', (path, method, text) => {
     const operation = paths[path]?.[method];
     expect(operation?.['x-rate-limit']).toBe(text);
-    expect(operation?.description).toContain(`Limit: ${text}.`);
   });
 
   test('describes the limits of each operation that has any', () => {
@@ -69,6 +70,28 @@ describe('the limits', () => {
       statuses.push((await response).status);
     }
     expect(statuses).toEqual([...Array(120).fill(404), 429]);
+  });
+
+  test('count all commands of an agent together, and not what it reads', async () => {
+    const agent = await env.agent({ name: 'any-command' });
+    const params = { id: `mt_${'0'.repeat(26)}` };
+    const remove = () => agent.request('POST /agent/templates/:id/remove', { params, body: {} });
+    const endOthers = () => agent.request('POST /user/sessions/end-others', { body: {} });
+    const statuses: number[] = [];
+    for (let count = 0; count < 600; count += 1)
+      statuses.push((await (count % 2 === 0 ? remove() : endOthers())).status);
+    expect(new Set(statuses)).toEqual(new Set([404, 200]));
+    const refused = await remove();
+    expect([refused.status, refused.body.code]).toEqual([429, 'request.rate_limited']);
+    expect(refused.headers).toMatchObject({
+      'retry-after': '1',
+      'ratelimit-policy': '"commands-minute";q=600;w=60',
+      ratelimit: '"commands-minute";r=0;t=1',
+    });
+    expect((await agent.request('GET /agent/settings')).status).toBe(200);
+    const other = await env.agent({ name: 'another-command' });
+    const removed = await other.request('POST /agent/templates/:id/remove', { params, body: {} });
+    expect(removed.status).toBe(404);
   });
 
   test('do not count the replays of a request', async () => {

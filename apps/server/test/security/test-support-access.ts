@@ -273,19 +273,18 @@ async function seedObjects(
     note: await made(sql`insert into player_note (id, player_id, author_id, text, written_at)
       values (new_public_id('no', now()), ${playerId}, ${agentId}, 'Called', now()) returning id`),
     announcement: await made(sql`insert into agent_announcement
-      (id, agent_id, state, texts, audience, is_promotion, idempotency_key)
-      values (new_public_id('aa', now()), ${agentId}, 'draft', '{"en":{"title":"Harvest","text":"Sunday"}}', '{"status":"all"}', false,
-        ${key}) returning id`),
+      (id, agent_id, state, texts, audience, is_promotion)
+      values (new_public_id('aa', now()), ${agentId}, 'draft', '{"en":{"title":"Harvest","text":"Sunday"}}', '{"status":"all"}', false)
+      returning id`),
     offer: await made(sql`insert into promotion_offer
       (id, agent_id, subtree_agent_id, kind, bonus_cents, budget_cents, wagering_shares)
       values (new_public_id('of', now()), ${agentId}, ${agentId}, 'fixed_credit', 100, 1000, '{}') returning id`),
     tournament: await made(sql`with offer as (
         insert into promotion_offer (id, agent_id, kind, budget_cents, state, published_at)
           values (new_public_id('of', now()), ${agentId}, 'tournament_prize', 1000, 'published', now()) returning id)
-      insert into tournament (id, agent_id, state, offer_id, texts, scoring, min_stake_cents, prizes, starts_at, ends_at,
-        idempotency_key)
+      insert into tournament (id, agent_id, state, offer_id, texts, scoring, min_stake_cents, prizes, starts_at, ends_at)
       select new_public_id('tn', now()), ${agentId}, 'published', id, '{"en":{"title":"Race","text":"Sunday"}}', 'stakes', 0,
-        '[{"places":1,"prizeCents":1000}]', now() + interval '1 day', now() + interval '2 days', ${key} from offer returning id`),
+        '[{"places":1,"prizeCents":1000}]', now() + interval '1 day', now() + interval '2 days' from offer returning id`),
     ...(await seedTicket(env, playerId)),
     job: await made(sql`insert into bulk_job (id, agent_id, agent_address, kind, reason, idempotency_key, command_hash)
       values (new_public_id('jb', now()), ${agentId}, '127.0.0.1', 'unbind', 'Lost phones', ${key}, ${key})

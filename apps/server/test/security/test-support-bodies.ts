@@ -1,7 +1,8 @@
-import type { Endpoints, InputOf, SavedView } from '@golden-acers/contract';
+import { type Endpoints, type InputOf, type SavedView, toMoney } from '@golden-acers/contract';
 import { registrationBody, testPassword } from '@golden-acers/testing';
 import { offerWith } from '../test-support-offers.ts';
 import { webhookBodies } from '../test-support-webhooks.ts';
+import { agentBodies } from './test-support-agent-bodies.ts';
 import { supportBodies } from './test-support-support-bodies.ts';
 
 export type ApiEndpointKey = keyof Endpoints;
@@ -18,7 +19,7 @@ const viewSettings: SavedView['settings'] = {
 };
 
 const offerForm = offerWith({
-  ...{ kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 100, budgetCents: 1_000 },
+  ...{ kind: 'fixed_credit', percent: null, maxBonus: null, bonus: toMoney(100n), budget: toMoney(1_000n) },
 });
 
 const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> = {
@@ -31,10 +32,10 @@ const announcementForm: InputOf<Endpoints['POST /agent/announcements']['body']> 
 const tournamentForm: InputOf<Endpoints['POST /agent/tournaments']['body']> = {
   texts: { en: { title: 'Harvest race', text: 'The highest stakes win.' } },
   scoring: 'stakes',
-  ...{ gameType: null, kindId: null, minStakeCents: 0 },
+  ...{ gameType: null, kindId: null, minStake: toMoney(0n) },
   startsAt: '2026-03-02T10:00',
   endsAt: '2026-03-03T10:00',
-  prizes: [{ places: 1, prizeCents: 1_000 }],
+  prizes: [{ places: 1, prize: toMoney(1_000n) }],
 };
 
 /** An unknown key. */
@@ -74,7 +75,7 @@ export const validBodies: {
   'POST /agent/api-keys/:id/revoke': {},
   'POST /agent/agents/:agentId/api-keys/:id/revoke': { reason: 'It has leaked' },
   'PUT /agent/settings': { timeZone: 'Europe/Berlin', language: 'de' },
-  'PUT /agent/settings/thresholds': { stepUpFromCents: 10_000, fourEyesFromCents: 20_000 },
+  'PUT /agent/settings/thresholds': { stepUpFrom: toMoney(10_000n), fourEyesFrom: toMoney(20_000n) },
   'PUT /agent/site-figures': {
     activePlayers: 50_000,
     players: 10_000,
@@ -95,9 +96,9 @@ export const validBodies: {
   'POST /agent/audit/verifications': { from: 1 },
   'POST /fortune-panda/alarms/:id/acknowledge': { note: 'We look after it' },
   'PUT /agent/jackpots/:slug': {
-    seedCents: 500,
+    seed: toMoney(500n),
     contributionBps: 50,
-    capCents: 5_000,
+    cap: toMoney(5_000n),
     reason: 'As agreed',
   },
   'PUT /user/push': {
@@ -156,7 +157,7 @@ export const validBodies: {
   'POST /fortune-panda/users/:username/redeem': { amount: 100 },
   'POST /fortune-panda/recharge': { username: 'nobody', amount: 100 },
   'POST /fortune-panda/redeem': { username: 'nobody', amount: 100 },
-  'POST /fortune-panda-user/requests': { kind: 'recharge', amount: 100, message: 'Please' },
+  'POST /fortune-panda-user/requests': { kind: 'recharge', amount: toMoney(100n), message: 'Please' },
   'POST /fortune-panda-user/requests/:id/cancel': {},
   'POST /fortune-panda/requests/:id/approve': {},
   'POST /fortune-panda/requests/:id/decline': { reason: 'No' },
@@ -166,9 +167,13 @@ export const validBodies: {
     decisionId: `de_${'0'.repeat(26)}`,
     reason: 'Not so sure any more',
   },
-  'POST /agent/shifts': { floatCents: 10_000 },
+  'POST /agent/shifts': { float: toMoney(10_000n) },
   'POST /agent/shifts/explain': { shiftId: `sh_${'0'.repeat(26)}`, reason: 'A coin is missing' },
-  'POST /agent/shifts/close': { shiftId: `sh_${'0'.repeat(26)}`, countedCents: 10_000, note: 'Recounted' },
+  'POST /agent/shifts/close': {
+    shiftId: `sh_${'0'.repeat(26)}`,
+    counted: toMoney(10_000n),
+    note: 'Recounted',
+  },
   'PUT /agent/reports/schedules': { every: 'daily', isOn: true },
   'POST /fortune-panda/statements/:day/run': {},
   'POST /fortune-panda/statements/:day/close': {},
@@ -210,53 +215,40 @@ export const validBodies: {
   'PUT /fortune-panda/labels/:id': { name: 'Regular', colour: 'gold' },
   'POST /fortune-panda/user-views': { name: 'Mine', isDefault: false, settings: viewSettings },
   'PUT /fortune-panda/user-views/:id': { name: 'Mine', isDefault: false, settings: viewSettings },
-  'POST /agent/agents': {
-    name: 'Corner store',
-    email: 'corner@agents.test',
-    level: 'store',
-    parentId: `ag_${'0'.repeat(26)}`,
-    welcome: 'mail',
-  },
-  'PUT /agent/agents/:agentId': { name: 'Corner store' },
-  'POST /agent/agents/:agentId/invite': {},
-  'POST /agent/agents/:agentId/move': { parentId: `ag_${'0'.repeat(26)}`, reason: 'Nearer to it' },
-  'POST /agent/agents/:agentId/disable': { reason: 'Left us' },
-  'POST /agent/agents/:agentId/reset-factors': { reason: 'Lost the phone' },
-  'POST /agent/agents/:agentId/enable': { reason: 'Came back' },
-  'POST /agent/approvals/:id/confirm': {},
-  'POST /agent/approvals/:id/withdraw': { reason: 'Not agreed' },
   'POST /fortune-panda/users/:username/adjust': {
     cause: 'bonus',
     kind: 'recharge',
-    amount: 100,
+    amount: toMoney(100n),
     reason: 'For the patience',
   },
   'POST /promotions/wagering/read': {},
-  'PUT /user/limits': { kind: 'recharge_day', max: 1_000_000 },
-  'POST /user/limits/confirm': { kind: 'recharge_day', max: 1_000_000 },
-  'PUT /fortune-panda/users/:username/limits': { kind: 'stake_month', max: 1_000_000, reason: 'A test' },
+  'PUT /user/limits': { kind: 'recharge_day', max: toMoney(1_000_000n) },
+  'POST /user/limits/confirm': { kind: 'recharge_day', max: toMoney(1_000_000n) },
+  'PUT /fortune-panda/users/:username/limits': {
+    kind: 'stake_month',
+    max: toMoney(1_000_000n),
+    reason: 'A test',
+  },
   'PUT /agent/vip': {
     tiers: [1, 2, 3, 4, 5].map((tier) => ({
       ...{ tier, points: tier * 1_000, cashbackPercent: 10, rakebackBps: 10, hasQueuePriority: false },
-      requestMaxDollars: 0,
+      requestMax: toMoney(0n),
     })),
-    requestMaxDollars: 0,
-    rates: { other: 100 },
+    requestMax: toMoney(0n),
+    rates: { other: 50 },
   },
-  'POST /promotions/wagering/forfeit': { claimId: `cl_${'0'.repeat(26)}`, forfeited: '1.00' },
+  'POST /promotions/wagering/forfeit': { claimId: `cl_${'0'.repeat(26)}`, forfeited: toMoney(100n) },
   'POST /fortune-panda/users/:username/wagering/forfeit': {
     claimId: `cl_${'0'.repeat(26)}`,
-    forfeited: '1.00',
+    forfeited: toMoney(100n),
     reason: 'As the player said',
   },
   'POST /fortune-panda/users/:username/transfers/:transferId/undo': { reason: 'As the player said' },
-  'PUT /agent/agents/:agentId/permissions': { granted: [], denied: [], reason: 'As agreed' },
-  'POST /agent/agents/:agentId/allot': { amount: 100 },
-  'POST /agent/agents/:agentId/take-back': { amount: 100 },
+  ...agentBodies,
   'PUT /agent/roles/:level': {
     permissions: null,
-    commandMaxCents: null,
-    dayMaxCents: null,
+    commandMax: null,
+    dayMax: null,
     reason: 'As agreed',
   },
   'POST /agent/offers': offerForm,
@@ -285,11 +277,11 @@ export const validBodies: {
   'POST /fortune-panda/jobs/preview': {
     kind: 'recharge',
     selection: { accounts: ['nobody'] },
-    amountCents: 100,
+    amount: toMoney(100n),
   },
   'POST /fortune-panda/jobs': {
     kind: 'recharge',
-    rows: [{ account: 'nobody', amountCents: 100 }],
+    rows: [{ account: 'nobody', amount: toMoney(100n) }],
     reason: 'A good week',
     confirmation: '',
   },

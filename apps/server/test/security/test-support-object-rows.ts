@@ -47,7 +47,10 @@ export const playerRows = {
   'GET /fortune-panda/users/:username/limits': player,
   'PUT /fortune-panda/users/:username/limits': { ...player, who: 'store' },
   'GET /fortune-panda/users/:username/wagering': player,
-  'GET /fortune-panda/users/:username/recharge-bonus': { ...player, query: () => 'amount=100' },
+  'GET /fortune-panda/users/:username/recharge-bonus': {
+    ...player,
+    query: () => 'amountMinor=100&currency=USD',
+  },
   'GET /fortune-panda/users/:username/transfers/:transferId/undo': undo,
   'POST /fortune-panda/users/:username/transfers/:transferId/undo': undo,
   'POST /fortune-panda/users/:username/wagering/forfeit': player,
@@ -56,6 +59,10 @@ export const playerRows = {
   'GET /fortune-panda/users/:username/notes': player,
   'GET /fortune-panda/users/:username/requests': player,
   'GET /fortune-panda/users/:username/transfers': player,
+  'GET /fortune-panda/transfers/:transferId': {
+    reach: ancestorsOnly,
+    params: ({ transfer }: OwnedObjects) => ({ transferId: transfer }),
+  },
   'GET /fortune-panda/users/:username/game-records': player,
   'GET /fortune-panda/users/:username/jp-records': { ...player, query: days },
   'GET /fortune-panda/users/:username/trade-records': { ...player, query: days },
@@ -110,6 +117,13 @@ export const tournamentRows = {
 } as const;
 
 const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
+
+const approval = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.approval }) } as const;
+export const approvalRows = {
+  'POST /agent/approvals/:id/confirm': approval,
+  'POST /agent/approvals/:id/decide': approval,
+  'POST /agent/approvals/:id/withdraw': approval,
+} as const satisfies Readonly<Record<string, Row>>;
 
 export const jobRows = {
   'GET /fortune-panda/jobs/:id': job,

@@ -73,7 +73,7 @@ const allowed = new Set([
   '409 transfer.already_open',
   '409 transfer.not_carried_out',
   '409 transfer.still_running',
-  '422 transfer.key_reused',
+  '422 request.key_reused',
   // The machine is too busy to respond in time: nothing was moved, and the response states that.
   '503 provider.busy',
   '503 provider.unavailable',

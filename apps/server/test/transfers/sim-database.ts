@@ -103,7 +103,7 @@ export class SimDatabase {
     });
     if (admission === 'repeated' && earlier !== undefined) return { row: { ...earlier }, isNew: false };
     if (admission === 'second_agent') throw new Error('No command of the simulation needs a second agent.');
-    if (admission !== 'new') return admission === 'repeated' ? 'transfer.key_reused' : admission;
+    if (admission !== 'new') return admission === 'repeated' ? 'request.key_reused' : admission;
     if (this.#mustBeWagered(command)) return 'promotion.wagering_open';
     if (hasOpenTransfer) this.violations.push(`${command.player} has two open transfers`);
     if (earlier !== undefined) this.violations.push(`${command.key} made two transfers`);

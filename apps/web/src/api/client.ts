@@ -76,10 +76,24 @@ export async function call<K extends ApiEndpoint>(
   }
 }
 
+/** Resolves when reads may be sent. */
+let readsAllowed: Promise<void> | undefined;
+
+/** Lets new reads wait while a command runs. Returns a function that ends this. */
+export function holdReads(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  readsAllowed = promise;
+  return () => {
+    readsAllowed = undefined;
+    resolve();
+  };
+}
+
 async function callOnce<K extends ApiEndpoint>(
   key: K,
   options: UntypedCallOptions,
 ): Promise<EndpointResponse<K>> {
+  if (key.startsWith('GET ')) await readsAllowed;
   const token = options.token ?? hooks.getToken();
   const over = trackSlowCall();
   let response: Response;

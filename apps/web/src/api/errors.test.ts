@@ -50,6 +50,9 @@ describe('the message of a failed call', () => {
     expect(fieldErrorsOf(refusal({ fields: { email: 'Invalid email address' } }))).toEqual({
       email: 'Invalid email address',
     });
+    expect(fieldErrorsOf(refusal({ fields: { 'amount.amountMinor': 'The amount is too large' } }))).toEqual({
+      amount: 'The amount is too large',
+    });
     expect(fieldErrorsOf(new NetworkFailure(undefined))).toEqual({});
   });
 });

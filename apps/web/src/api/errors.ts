@@ -55,6 +55,9 @@ export function errorMessageOf(error: unknown, fallbacks: FallbackMessages): str
   return fallbacks.refused;
 }
 
+/** The error of an amount of money is at its digits. A form shows it at the amount. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
-  return error instanceof ApiRefusal ? error.fields : {};
+  if (!(error instanceof ApiRefusal)) return {};
+  const fields = Object.entries(error.fields);
+  return Object.fromEntries(fields.map(([name, text]) => [name.replace(/\.amountMinor$/, ''), text]));
 }

@@ -6,9 +6,13 @@ import { notify } from '../ui/toasts.tsx';
 import { ApiRefusal, NetworkFailure } from './errors.ts';
 import { type Command, type CommandOptions, useCommand } from './use-command.ts';
 
-const shown = { success: vi.spyOn(notify, 'success'), error: vi.spyOn(notify, 'error') };
+// Without an implementation of the test, a toast loads its library, which may outlive the test.
+const shown = {
+  success: vi.spyOn(notify, 'success').mockImplementation(() => undefined),
+  error: vi.spyOn(notify, 'error').mockImplementation(() => undefined),
+};
 beforeEach(() => {
-  for (const toast of Object.values(shown)) toast.mockReset();
+  for (const toast of Object.values(shown)) toast.mockClear();
 });
 
 interface Reply {
@@ -97,6 +101,8 @@ test.each([
   const { send } = setUp([outcome], { invalidates: [['players']] }, client);
   const sent = send();
   await begun.promise;
+  // Everything that does not wait for the response has run.
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(client.isMutating()).toBe(1);
   response.resolve('after');
   await sent;

@@ -36,12 +36,15 @@ configureApi({
   },
 });
 // Forms are loaded with their pages.
-void import('../ui/form-drafts.ts').then(({ configureFormDrafts }) =>
+void import('../ui/form-drafts.ts').then(({ clearDrafts, configureFormDrafts }) => {
+  const isSessionOver = () => ['ended', 'inactive'].includes(authStore.getState().endReason ?? '');
   configureFormDrafts({
     getOwner: () => authStore.getState().user?.id,
-    isSessionOver: () => ['ended', 'inactive'].includes(authStore.getState().endReason ?? ''),
-  }),
-);
+    isSessionOver,
+    getPage: () => `${window.location.pathname}${window.location.search}`,
+  });
+  authStore.subscribe(({ isAuthenticated }) => !isAuthenticated && !isSessionOver() && clearDrafts());
+});
 /** Resolves when the first messages are loaded. */
 export const preferencesReady = initPreferences();
 startMusic();

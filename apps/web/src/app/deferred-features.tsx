@@ -22,6 +22,8 @@ import { PageErrorBoundary } from './shell/page-error-boundary.tsx';
  */
 export function DeferredFeatures() {
   const isUpdateShown = useIsUpdateNoticeShown();
+  // The first toast may report that the connection is lost.
+  useEffect(() => void import('../ui/toaster.tsx').catch(() => undefined), []);
   return (
     // Passes the locale to react-aria.
     <I18nProvider>

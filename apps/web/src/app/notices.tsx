@@ -18,7 +18,10 @@ export function Notices() {
   const [isCalm, setCalm] = useState(false);
   useEffect(() => runWhenIdle(() => setCalm(true)), []);
   return (
-    <div className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-45 grid justify-items-center gap-2 px-4">
+    <div
+      ref={publishHeight}
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--header-height)+0.5rem)] z-45 grid justify-items-center px-4 *:not-empty:pb-2"
+    >
       <ConnectionNotice />
       {isCalm && (
         <PageErrorBoundary fallback={null}>
@@ -31,12 +34,22 @@ export function Notices() {
   );
 }
 
+/** The console reserves this height above its page, so that no notice covers it. */
+function publishHeight(notices: HTMLElement | null) {
+  if (notices === null) return undefined;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--notices-height', `${notices.offsetHeight}px`),
+  );
+  observer.observe(notices);
+  return () => observer.disconnect();
+}
+
 function ConnectionNotice() {
   const { t } = useTranslation();
   const connection = useNetworkStatus();
   const isBack = useIsBackOnline(connection === 'offline');
   return (
-    <div role="status">
+    <div role="status" className="connection-notice">
       {connection === 'offline' && (
         <Pill icon={<CloudOff aria-hidden className="size-4.5 shrink-0 text-warn" />}>
           {t('connection.offline')}

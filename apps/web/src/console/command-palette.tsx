@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useOpenConsoleView } from '../console-location.ts';
@@ -10,6 +10,8 @@ import { type PaletteItem, paletteGroups } from './palette-items.ts';
 import { rememberItem, usePaletteItems } from './use-palette-items.ts';
 
 interface CommandPaletteProps {
+  /** What was typed before this code had arrived. */
+  typedEarly: RefObject<string>;
   onClose: () => void;
   onLogout: () => void;
 }
@@ -20,10 +22,10 @@ const maxQueryLength = 60;
  * Shows a combobox by the ARIA guide: the focus stays in the field, arrows choose an option, Enter opens it.
  * Does not use react-aria's, whose code would join the menus of every player's page.
  */
-export function CommandPalette({ onClose, onLogout }: CommandPaletteProps) {
+export function CommandPalette({ typedEarly, onClose, onLogout }: CommandPaletteProps) {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedEarly.current.slice(0, maxQueryLength));
   const found = usePaletteItems(typed, { openView, onLogout });
   const { isLoading, agentId } = found;
   const items = inGroupOrder(found.items);

@@ -37,6 +37,8 @@ export function ConsoleLayout({ headerActions, children, ...menu }: ConsoleLayou
           headerActions={headerActions}
           onOpenMenu={() => setMenuOpen(true)}
         />
+        {/* Empty space for the notices, which lie over the page. */}
+        <div className="h-(--notices-height) shrink-0" />
         <main
           id="content"
           tabIndex={-1}
@@ -87,11 +89,11 @@ function ConsoleHeader({ status, headerActions, onOpenMenu }: ConsoleHeaderProps
   const { theme, language } = usePreferences();
   const Icon = theme === 'dark' ? Sun : Moon;
   return (
-    <header className="sticky top-0 z-30 flex h-14 shrink-0 items-center gap-0.5 border-b sm:gap-1.5 border-line bg-bg px-2 sm:px-4 lg:static xl:px-5">
-      <IconButton label={t('openMenu')} onClick={onOpenMenu} className="lg:hidden">
+    <header className="sticky top-0 z-30 flex min-h-14 shrink-0 items-center gap-0.5 border-b max-sm:flex-wrap max-sm:py-1 sm:gap-1.5 border-line bg-bg px-2 sm:px-4 lg:static xl:px-5">
+      <IconButton label={t('openMenu')} onClick={onOpenMenu} className="max-sm:mr-auto lg:hidden">
         <Menu aria-hidden className="size-5" />
       </IconButton>
-      <p className="line-clamp-3 min-w-0 grow text-[0.6875rem] leading-tight font-medium break-words sm:line-clamp-2 sm:text-base">
+      <p className="line-clamp-2 min-w-0 grow leading-tight font-medium break-words max-sm:order-last max-sm:basis-full max-sm:px-2.5 max-sm:pb-1 max-sm:text-xs sm:text-base">
         {t('welcome', { name: status?.agent.name ?? t('welcomeFallback') })}
       </p>
       {headerActions}

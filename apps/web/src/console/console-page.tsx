@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { agentStatusQuery, useHasPermission, usePermissionCheck } from '../access/permissions/permissions.ts';
 import { LazyStepUpDialog } from '../access/second-factors/lazy-second-factors.tsx';
 import { securityQuery } from '../access/second-factors/security.queries.ts';
@@ -19,6 +19,7 @@ import { restoreFocus, useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { consoleViewNames, consoleViews, permissionsOfMenuItem, viewTitle } from './console-views.ts';
+import { EarlyPaletteKeys } from './early-palette-keys.tsx';
 import { AlarmsButton, BulkJobsButton, PaletteButton, RequestsButton } from './header-buttons.tsx';
 import { useProviderConnection } from './provider-connection.ts';
 import { ProviderConnectionBar, ServerDownBar } from './provider-connection-card.tsx';
@@ -57,11 +58,16 @@ export function ConsolePage() {
   const needsPassword = status?.mustChangePassword === true;
   const isReady = isAgent && !needsPassword && !mustEnrol;
   const [isPaletteOpen, setPaletteOpen] = useState(false);
-  const togglePalette = useCallback(
-    () => setPaletteOpen((isOpen) => !isOpen && document.querySelector(dialogSelector) === null),
-    [],
-  );
+  const typedEarly = useRef('');
+  const togglePalette = useCallback(() => {
+    typedEarly.current = '';
+    setPaletteOpen((isOpen) => !isOpen && document.querySelector(dialogSelector) === null);
+  }, []);
   usePaletteShortcut(isReady, togglePalette);
+  const closePalette = useCallback(() => {
+    typedEarly.current = '';
+    setPaletteOpen(false);
+  }, []);
   const logOut = () => connection.disconnect.mutate();
   return (
     <ConsoleLayout
@@ -104,9 +110,9 @@ export function ConsolePage() {
         </>
       )}
       <Suspense>{isAgent && <LazyStepUpDialog />}</Suspense>
-      <Suspense>
+      <Suspense fallback={<EarlyPaletteKeys typed={typedEarly} onClose={closePalette} />}>
         {isReady && isPaletteOpen && (
-          <CommandPalette onClose={() => setPaletteOpen(false)} onLogout={logOut} />
+          <CommandPalette typedEarly={typedEarly} onClose={closePalette} onLogout={logOut} />
         )}
       </Suspense>
     </ConsoleLayout>

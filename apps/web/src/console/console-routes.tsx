@@ -1,3 +1,4 @@
+import { toCents } from '@golden-acers/contract/money-values';
 import type { Permission } from '@golden-acers/contract/permissions';
 import {
   type FetchQueryOptions,
@@ -17,6 +18,7 @@ import { emptySelection, type PlayerSelectionState } from '../players/players/pl
 import { playerQuery } from '../players/players/players.queries.ts';
 import { PlayersPage } from '../players/players/players-page.tsx';
 import { agentOffersQuery } from '../promotions/offer-editor/offers.queries.ts';
+import { RechargeBonusNotice } from '../promotions/recharges/recharge-bonus-notice.tsx';
 import { agentTournamentsQuery } from '../promotions/tournaments/agent-tournaments.queries.ts';
 import { ExportButton } from '../reporting/exports/export-button.tsx';
 import { exportsQuery } from '../reporting/exports/exports.queries.ts';
@@ -89,7 +91,12 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
   till: { page: () => <TillPage /> },
   requests: {
     page: () => (
-      <RequestsPage renderExportButton={(filters) => <ExportButton table="requests" filters={filters} />} />
+      <RequestsPage
+        renderExportButton={(filters) => <ExportButton table="requests" filters={filters} />}
+        noticeOf={({ kind, account, amount }) =>
+          kind === 'recharge' && <RechargeBonusNotice account={account} cents={Number(toCents(amount))} />
+        }
+      />
     ),
   },
   'transaction-records': {
@@ -149,7 +156,17 @@ const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
     loader: (client) => void client.prefetchInfiniteQuery(announcementsQuery('all')),
     page: () => <AnnouncementsPage />,
   },
-  setting: { page: () => <SettingPage siteCards={<VipSettingsCard />} /> },
+  setting: {
+    page: () => (
+      <SettingPage
+        siteCards={
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <VipSettingsCard />
+          </Suspense>
+        }
+      />
+    ),
+  },
   download: { loader: (client) => prefetch(client, exportsQuery), page: () => <DownloadsPage /> },
 };
 

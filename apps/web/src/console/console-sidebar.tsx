@@ -112,11 +112,12 @@ interface SidebarItemProps {
 function SidebarItem({ icon: Icon = Users, badge, label }: SidebarItemProps) {
   return (
     <>
-      <span className="relative">
+      <span className="leading-tight">{label}</span>
+      {/* Shown first, and read after the name. */}
+      <span className="relative order-first">
         <Icon aria-hidden className="size-4.5 shrink-0" />
         {badge}
       </span>
-      <span className="leading-tight">{label}</span>
     </>
   );
 }

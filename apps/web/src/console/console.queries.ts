@@ -3,13 +3,6 @@ import { agentStatusQuery } from '../access/permissions/permissions.ts';
 import { call } from '../api/client.ts';
 import { putQueryData } from '../api/refetch-queries.ts';
 
-export const providerHealthQuery = queryOptions({
-  queryKey: ['console', 'health'],
-  queryFn: async ({ signal }) => (await call('GET /health/fortune-panda', { signal })).isLoggedIn,
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-});
-
 /**
  * Short, because a burst of calls uses up a minute's budget in seconds, and an outage must be noticed within
  * ten seconds.
@@ -25,6 +18,14 @@ export const connectionStatusQuery = queryOptions({
     return (await call('GET /health/fortune-panda', { signal: inTime })).data;
   },
   refetchInterval: connectionStatusPollMs,
+  retry: false,
+});
+
+/** The first check. It shares the request of the poll. */
+export const providerHealthQuery = queryOptions({
+  queryKey: ['console', 'health'],
+  queryFn: async ({ client }) => (await client.fetchQuery(connectionStatusQuery)).isLoggedIn,
+  staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 });
 

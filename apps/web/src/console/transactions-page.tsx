@@ -1,9 +1,12 @@
+import type { Approval } from '@golden-acers/contract';
+import { toCents } from '@golden-acers/contract/money-values';
 import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
 import { ApprovalsTab } from '../agents/approvals/approvals-tab.tsx';
 import { WaitingApprovalsBadge } from '../agents/approvals/waiting-approvals-badge.tsx';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
+import { RechargeBonusNotice } from '../promotions/recharges/recharge-bonus-notice.tsx';
 import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
 import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx';
 import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
@@ -58,10 +61,16 @@ export function TransactionsPage() {
   const [{ tab, day }, changeParams] = useTypedSearchParams(transactionsParams);
   if (tab === 'records') return <RecordsTablePage kind="transaction-records" />;
   if (tab === 'reviews') return <ReviewsTab />;
-  if (tab === 'approvals') return <ApprovalsTab />;
+  if (tab === 'approvals') return <ApprovalsTab noticeOf={rechargeBonusOf} />;
   return day === '' ? (
     <StatementsTab onOpen={(day) => changeParams({ day })} />
   ) : (
     <StatementDayPage key={day} day={day} onBack={() => changeParams({ day: '' })} />
   );
 }
+
+/** The bonus that a confirmed recharge will trigger. */
+const rechargeBonusOf = ({ action, account, amount }: Approval) =>
+  action === 'recharge' &&
+  account !== null &&
+  amount !== null && <RechargeBonusNotice account={account} cents={Number(toCents(amount))} />;

@@ -1,13 +1,14 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseDollars } from '../money/wallet/parse-dollars.ts';
-import { type Locale, setLocale } from './index.ts';
+import { type Locale, setLocale, translate } from './index.ts';
 import {
   formatAtLeast,
   formatBrandFigure,
   formatDollars,
   formatMoney,
   formatShortMoney,
-  formatSignedDollars,
+  formatSignedMoney,
   numberSeparators,
 } from './number-format.ts';
 
@@ -57,9 +58,9 @@ describe.each<[Locale, Record<string, string>]>([
   test('has the dollar sign and two decimals in the position of the language', () => {
     expect({
       balance: plain(formatDollars('1250.5')),
-      debt: plain(formatMoney(-1250n)),
+      debt: plain(formatMoney(toMoney(-1250))),
       chip: plain(formatShortMoney(500n)),
-      gain: plain(formatSignedDollars('5.00')),
+      gain: plain(formatSignedMoney(toMoney(500))),
       none: plain(formatDollars(null)),
       figure: plain(formatBrandFigure('$10M+')),
     }).toEqual(expected);
@@ -74,6 +75,13 @@ describe.each<[Locale, Record<string, string>]>([
   test('is exact to the cent', () => {
     expect(formatMoney(900_719_925_474_099_3n).replace(/\D/g, '')).toBe('9007199254740993');
   });
+});
+
+test('a count in a message has the separators of the language', async () => {
+  await setLocale('en');
+  expect(translate('lobby.count', { count: 1_106 })).toBe('1,106 games');
+  await setLocale('de');
+  expect(translate('lobby.count', { count: 1_106 })).toContain('1.106');
 });
 
 describe('a figure of the operator', () => {

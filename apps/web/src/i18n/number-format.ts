@@ -1,3 +1,5 @@
+import type { Money } from '@golden-acers/contract';
+import { toCents } from '@golden-acers/contract/money-values';
 import { formatCents, parseCents } from '@golden-acers/money';
 import { currentLocale } from './index.ts';
 
@@ -12,27 +14,27 @@ function numberFormatOf(options: Intl.NumberFormatOptions = {}): Intl.NumberForm
 }
 
 /** `-1250n` → `"-$12.50"`, `"-12,50 $"`. Formats decimal text, because a float is inexact. */
-export function formatMoney(cents: bigint): string {
-  return numberFormatOf(dollarFormat).format(toDecimalLiteral(formatCents(cents)));
+export function formatMoney(amount: bigint | Money): string {
+  return numberFormatOf(dollarFormat).format(dollarsOf(amount));
 }
 
 /** Without zero cents: `500n` → `"$5"`. For suggested amounts. */
-export function formatShortMoney(cents: bigint): string {
-  return numberFormatOf({ ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }).format(
-    toDecimalLiteral(formatCents(cents)),
-  );
+export function formatShortMoney(amount: bigint | Money): string {
+  return numberFormatOf({ ...dollarFormat, trailingZeroDisplay: 'stripIfInteger' }).format(dollarsOf(amount));
 }
 
+/** Adds a plus sign to gains: `"+$5.00"`. */
+export function formatSignedMoney(amount: bigint | Money): string {
+  return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(dollarsOf(amount));
+}
+
+/** Formats the decimal text of the specification's calls. */
 export function formatDollars(balance: string | null | undefined): string {
   return formatMoney(parseCents(balance ?? '0') ?? 0n);
 }
 
-/** Adds a plus sign to gains: `"+$5.00"`. */
-export function formatSignedDollars(balance: string): string {
-  return numberFormatOf({ ...dollarFormat, signDisplay: 'exceptZero' }).format(
-    toDecimalLiteral(formatCents(parseCents(balance) ?? 0n)),
-  );
-}
+const dollarsOf = (amount: bigint | Money) =>
+  toDecimalLiteral(formatCents(typeof amount === 'bigint' ? amount : toCents(amount)));
 
 export const formatCount = (count: number): string => numberFormatOf().format(count);
 

@@ -17,7 +17,7 @@ export type TranslationKey<M> = {
     : `${N}.${TranslationKey<M[N]>}`;
 }[keyof M & string];
 
-/** Values for `{name}`. A numeric `count` also selects the plural form. */
+/** Values for `{name}`. A numeric `count` also selects the plural form, and its thousands are grouped. */
 type TranslationValues = PlaceholderValues;
 export type TranslateFn<K extends string = string> = (key: K, values?: TranslationValues) => string;
 
@@ -47,12 +47,13 @@ export const getActiveLocale = (): ActiveLocale => store.getState();
 export const useActiveLocale = (): ActiveLocale => useStore(store);
 
 function createActiveLocale(locale: Locale): ActiveLocale {
+  const counts = new Intl.NumberFormat(locale);
   return {
     locale,
     translate: (key, values = {}) =>
       fillPlaceholders(
         findMessageIn(locale, key, values.count) ?? findMessageIn('en', key, values.count) ?? key,
-        values,
+        typeof values.count === 'number' ? { ...values, count: counts.format(values.count) } : values,
       ),
   };
 }

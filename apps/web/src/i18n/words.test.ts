@@ -35,7 +35,7 @@ describe('a text', () => {
       '0 demande',
       '1 demande',
       '2 demandes',
-      '1000000 de demandes',
+      '1\u202f000\u202f000 de demandes',
     ]);
   });
 

@@ -5,11 +5,13 @@ interface CountBadgeProps {
   /** What is counted, for screen readers. */
   label: string;
   isOnIcon?: boolean;
+  /** Keeps its room on a phone while the count is zero, so that a tab does not change its line later. */
+  keepsRoom?: boolean;
 }
 
 /** Renders nothing if the count is zero. */
-export function CountBadge({ count, label, isOnIcon = false }: CountBadgeProps) {
-  if (count === 0) return null;
+export function CountBadge({ count, label, isOnIcon = false, keepsRoom = false }: CountBadgeProps) {
+  if (count === 0) return keepsRoom && <span aria-hidden className="h-5 w-5 sm:hidden" />;
   return (
     <span
       className={cx(

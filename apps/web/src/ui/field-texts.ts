@@ -42,8 +42,8 @@ export const fieldTexts = {
   'POST /agent/agents/:agentId/allot': allotment,
   'POST /agent/agents/:agentId/take-back': allotment,
   'PUT /agent/roles/:level': {
-    commandMaxCents: { label: 'agentTree.roles.command' },
-    dayMaxCents: { label: 'agentTree.roles.day' },
+    commandMax: { label: 'agentTree.roles.command' },
+    dayMax: { label: 'agentTree.roles.day' },
   },
   'POST /agent/api-keys': {
     name: { label: 'apiKeys.name', hint: 'apiKeys.nameHint' },
@@ -59,8 +59,8 @@ export const fieldTexts = {
     newPassword: { label: 'agentTree.initialPassword.new', hint: 'agentTree.initialPassword.hint' },
   },
   'PUT /agent/settings/thresholds': {
-    stepUpFromCents: { label: 'setting.limits.stepUp', problem: 'transfer.invalid' },
-    fourEyesFromCents: { label: 'setting.limits.fourEyes', problem: 'transfer.invalid' },
+    stepUpFrom: { label: 'setting.limits.stepUp', problem: 'transfer.invalid' },
+    fourEyesFrom: { label: 'setting.limits.fourEyes', problem: 'transfer.invalid' },
   },
   'POST /agent/templates': { text: { label: 'setting.templates.text' } },
   'PUT /agent/system/diagnostics': {
@@ -71,8 +71,8 @@ export const fieldTexts = {
     note: { label: 'alarms.note', hint: 'alarms.noteHint', problem: 'reviews.reasonMissing' },
   },
   'PUT /agent/jackpots/:slug': {
-    seedCents: { label: 'jpSetting.form.seed', problem: 'jpSetting.form.invalidCents' },
-    capCents: { label: 'jpSetting.form.cap', problem: 'jpSetting.form.invalidCents' },
+    seed: { label: 'jpSetting.form.seed', problem: 'jpSetting.form.invalidCents' },
+    cap: { label: 'jpSetting.form.cap', problem: 'jpSetting.form.invalidCents' },
     contributionBps: { label: 'jpSetting.form.contribution', problem: 'jpSetting.form.invalidContribution' },
   },
   'POST /agent/webhooks': webhook,
@@ -95,10 +95,10 @@ export const fieldTexts = {
   },
   'POST /fortune-panda/users/:username/adjust': { amount: { label: 'transfer.amount' } },
   'POST /agent/shifts': {
-    floatCents: { label: 'reports.till.floatCents', problem: 'reports.till.wrongAmount' },
+    float: { label: 'reports.till.floatCents', problem: 'reports.till.wrongAmount' },
   },
   'POST /agent/shifts/close': {
-    countedCents: { label: 'reports.till.countedCents', problem: 'reports.till.wrongAmount' },
+    counted: { label: 'reports.till.countedCents', problem: 'reports.till.wrongAmount' },
   },
   'POST /agent/shifts/explain': {
     reason: {
@@ -112,7 +112,7 @@ export const fieldTexts = {
     reason: { label: 'requests.reason', problem: 'reviews.reasonMissing' },
   },
   'POST /agent/tournaments': {
-    minStakeCents: { label: 'tournaments.minStake', problem: 'tournaments.centsWrong' },
+    minStake: { label: 'tournaments.minStake', problem: 'tournaments.centsWrong' },
   },
   'POST /fortune-panda/user-views': { name: { label: 'player.viewName' } },
   'POST /fortune-panda/users': {
@@ -138,7 +138,7 @@ export const fieldTexts = {
   },
   'POST /fortune-panda/users/:username/close': {
     ...playerReason,
-    leftCents: { label: 'player.closeLeft' },
+    left: { label: 'player.closeLeft' },
   },
   'POST /fortune-panda/users/:username/exclude': { ...playerReason, lastDay: { label: 'player.lastDay' } },
   'POST /fortune-panda/users/:username/exclusion-match': playerReason,

@@ -1,10 +1,9 @@
-import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { useTranslation } from '../i18n/index.ts';
 import { Button } from './button.tsx';
 
 interface FormActionsProps {
   onCancel: () => void;
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   submitLabel: string;
   isBusy: boolean;
   busyLabel?: string | undefined;
@@ -13,11 +12,13 @@ interface FormActionsProps {
   isSubmitFocused?: boolean;
 }
 
-function Actions({ onCancel, cancelLabel, submitLabel, isBusy, ...submit }: FormActionsProps) {
+/** Its texts are the site's, because players' forms use it too. */
+export function FormActions({ onCancel, cancelLabel, submitLabel, isBusy, ...submit }: FormActionsProps) {
+  const { t } = useTranslation();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="line" onClick={onCancel} disabled={isBusy}>
-        {cancelLabel}
+        {cancelLabel ?? t('common.cancel')}
       </Button>
       <Button
         type="submit"
@@ -32,14 +33,4 @@ function Actions({ onCancel, cancelLabel, submitLabel, isBusy, ...submit }: Form
       </Button>
     </div>
   );
-}
-
-export function FormActions(props: FormActionsProps) {
-  const t = useConsoleTranslation();
-  return <Actions cancelLabel={t('transfer.cancel')} {...props} />;
-}
-
-export function PlayerFormActions(props: FormActionsProps) {
-  const { t } = useTranslation();
-  return <Actions cancelLabel={t('common.cancel')} {...props} />;
 }

@@ -18,6 +18,8 @@ interface FormDialogProps {
   /** Called if no value is invalid. */
   onSubmit: () => void;
   onClose: () => void;
+  /** Shown below the error: what the reader can do about it. */
+  errorAction?: ReactNode;
   children: ReactNode;
 }
 
@@ -36,6 +38,7 @@ export function FormDialog({ form, onSubmit, onClose, children, ...props }: Form
       <Form form={form} onSubmit={onSubmit} className="grid gap-5">
         {children}
         <RequestError error={form.unshownError()} fallback={props.errorFallback ?? t('agentTree.refused')} />
+        {props.errorAction}
         <FormActions
           onCancel={close}
           submitLabel={props.submitLabel}

@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 interface DraftHooks {
   /** The account that is signed in. */
   readonly getOwner: () => string | undefined;
   /** True if the session ended without its user: after inactivity, or by the server. */
   readonly isSessionOver: () => boolean;
+  /** The address of the page that is shown. */
+  readonly getPage: () => string;
 }
-let hooks: DraftHooks = { getOwner: () => undefined, isSessionOver: () => false };
+let hooks: DraftHooks = { getOwner: () => undefined, isSessionOver: () => false, getPage: () => '' };
 
 /** The composition root calls it, because this layer knows no sessions. */
 export function configureFormDrafts(given: DraftHooks): void {
   hooks = given;
 }
 
-/** More forms are never open at once. */
+/** The oldest one makes room. */
 const maxDrafts = 20;
 /** By form and owner. In memory only: what was typed can be personal. */
 const drafts = new Map<string, object>();
@@ -39,12 +41,17 @@ interface TypedForm {
 }
 
 export function storeDraft({ form, owner, initial }: TypedForm, values: object): void {
-  if (owner === undefined || plainText(values) === plainText(initial) || drafts.size >= maxDrafts) return;
+  if (owner === undefined) return;
+  const key = draftKey(form, owner, initial);
+  drafts.delete(key);
+  if (plainText(values) === plainText(initial)) return;
+  const [oldest] = drafts.keys();
+  if (oldest !== undefined && drafts.size >= maxDrafts) drafts.delete(oldest);
   const kept = Object.entries(values).map(([name, value]) => [
     name,
     secretName.test(name) ? Reflect.get(initial, name) : value,
   ]);
-  drafts.set(draftKey(form, owner, initial), Object.fromEntries(kept));
+  drafts.set(key, Object.fromEntries(kept));
 }
 
 export function findDraft<Values extends object>(
@@ -59,21 +66,63 @@ export function deleteDraft({ form, owner, initial }: TypedForm): void {
   if (owner !== undefined) drafts.delete(draftKey(form, owner, initial));
 }
 
-/** What the signed-in person had typed into this form when the session ended. */
-export const currentDraft = <Values extends object>(form: string, initial: Values): Values | undefined =>
-  findDraft(form, hooks.getOwner(), initial);
+/** After a sign-out nothing of the person stays. */
+export const clearDrafts = () => drafts.clear();
 
-/** Keeps what is typed if the session ends before the form is closed. */
-export function useDraftKeeping(form: string, initial: object, values: object): void {
-  const owner = useRef(hooks.getOwner());
-  const typed = useRef({ form, initial, values });
-  typed.current = { form, initial, values };
+/** Another player's page is another form: what was typed for one must not appear for the next. */
+const formHere = (form: string) => `${form} ${hooks.getPage()}`;
+
+/** What the signed-in person had typed into this form when the session ended or the page was left. */
+export const currentDraft = <Values extends object>(form: string, initial: Values): Values | undefined =>
+  findDraft(formHere(form), hooks.getOwner(), initial);
+
+interface LeftForm {
+  readonly values: object;
+  /** The values that were sent last, unless they were refused. */
+  readonly sent: object | undefined;
+  /** False in a dialog: closing it gives up what was typed. */
+  readonly isOnPage: boolean;
+  readonly isPageLeft: boolean;
+}
+
+/** Whether a form whose page was left with the menu keeps its draft. One with a secret is typed again. */
+export const isKeptOnLeaving = ({ values, sent, isOnPage, isPageLeft }: LeftForm): boolean =>
+  isOnPage &&
+  isPageLeft &&
+  (sent === undefined || plainText(sent) !== plainText(values)) &&
+  !Object.keys(values).some((name) => secretName.test(name));
+
+interface SentCommand {
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
+
+/**
+ * Keeps what is typed if the session ends, or the page is left, before the form is sent or closed. A form on
+ * a page calls the function that is returned.
+ */
+export function useDraftKeeping(form: string, initial: object, values: object, command?: SentCommand) {
+  const opened = useRef({ owner: hooks.getOwner(), form: formHere(form) });
+  const typed = useRef({ initial, values });
+  typed.current = { initial, values };
+  const isOnPage = useRef(false);
+  const sent = useRef<object>(undefined);
+  if (command?.isPending === true) sent.current = values;
+  if (command?.error != null) sent.current = undefined;
   useEffect(
     () => () => {
-      const draft = { ...typed.current, owner: owner.current };
-      if (hooks.isSessionOver()) storeDraft(draft, draft.values);
+      const { owner } = opened.current;
+      const draft = { ...typed.current, ...opened.current };
+      const left = {
+        ...{ values: draft.values, sent: sent.current, isOnPage: isOnPage.current },
+        isPageLeft: formHere(form) !== draft.form && hooks.getOwner() === owner,
+      };
+      if (hooks.isSessionOver() || isKeptOnLeaving(left)) storeDraft(draft, draft.values);
       else deleteDraft(draft);
     },
-    [],
+    [form],
   );
+  return useCallback(() => {
+    isOnPage.current = true;
+  }, []);
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/index.ts';
 import type { FormState } from './use-form.ts';
 
@@ -7,6 +7,9 @@ interface FormProps {
   /** Called if no value is invalid. */
   onSubmit: () => void;
   id?: string;
+  /** The accessible name. */
+  label?: string;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
   className?: string;
   children: ReactNode;
 }
@@ -15,9 +18,13 @@ const focusFirstError = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
 /** Focuses the first field that is invalid, or that the server refused. */
-export function Form({ form, onSubmit, children, ...props }: FormProps) {
+export function Form({ form, onSubmit, label, children, ...props }: FormProps) {
+  const { keepOnLeaving } = form;
   const { isPending } = form.command;
   const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (element.current?.closest('[role="dialog"], [role="alertdialog"]') === null) keepOnLeaving();
+  }, [keepOnLeaving]);
   useEffect(() => {
     if (!isPending) focusFirstError(element.current);
   }, [isPending]);
@@ -29,7 +36,7 @@ export function Form({ form, onSubmit, children, ...props }: FormProps) {
     requestAnimationFrame(() => focusFirstError(element.current));
   }
   return (
-    <form ref={element} onSubmit={submit} noValidate {...props}>
+    <form ref={element} onSubmit={submit} noValidate aria-label={label} {...props}>
       <ReplacedValues values={form.replacedValues} />
       {children}
     </form>

@@ -10,12 +10,14 @@ export interface NewerValue {
 
 /**
  * The values of a form. When the record that it edits gets another version, the fields that were not touched
- * take the newer values, and what was typed stays. It stays too if the session ends: the form's draft.
+ * take the newer values, and what was typed stays. It stays too if the session ends or the page is left: the
+ * form's draft.
  */
 export function useRecordValues<Values extends object>(
   form: string,
   initial: Values,
   version: string | undefined,
+  command?: { readonly isPending: boolean; readonly error: Error | null },
 ) {
   const [first, setFirst] = useState(initial);
   const [values, setValues] = useState(() => currentDraft(form, first) ?? first);
@@ -27,8 +29,8 @@ export function useRecordValues<Values extends object>(
     setValues(mergeNewer(first, values, initial));
     setNewer(replacedValues(first, values, initial));
   }
-  useDraftKeeping(form, first, values);
-  return { first, setFirst, values, setValues, newer, setNewer };
+  const keepOnLeaving = useDraftKeeping(form, first, values, command);
+  return { first, setFirst, values, setValues, newer, setNewer, keepOnLeaving };
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

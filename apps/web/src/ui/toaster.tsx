@@ -2,6 +2,8 @@ import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 
+export { toast };
+
 /** A screen reader announces only changes of a region that it knows, so the first toast waits. */
 const regionReadyDelayMs = 100;
 
@@ -12,8 +14,7 @@ interface ToasterProps {
   onReady: () => void;
 }
 
-/** A default export, because `lazy` needs one. */
-export default function Toaster({ theme, label, closeLabel, onReady }: ToasterProps) {
+export function Toaster({ theme, label, closeLabel, onReady }: ToasterProps) {
   useEffect(() => {
     const timer = setTimeout(onReady, regionReadyDelayMs);
     return () => clearTimeout(timer);
@@ -21,6 +22,11 @@ export default function Toaster({ theme, label, closeLabel, onReady }: ToasterPr
   useEffect(() => {
     document.addEventListener('click', dismissPressedToast);
     return () => document.removeEventListener('click', dismissPressedToast);
+  }, []);
+  useEffect(() => {
+    const watcher = new MutationObserver(disableRemovedToasts);
+    watcher.observe(document.body, { subtree: true, attributeFilter: ['data-removed'] });
+    return () => watcher.disconnect();
   }, []);
   return (
     <Sonner
@@ -45,4 +51,10 @@ function dismissPressedToast({ target }: MouseEvent): void {
   const pressed = target instanceof Element ? target.closest<HTMLElement>('[data-sonner-toast]') : null;
   const id = pressed?.dataset.testid;
   if (id !== undefined && getSelection()?.isCollapsed !== false) toast.dismiss(Number(id));
+}
+
+/** A toast that is on its way out takes no focus and no press. */
+function disableRemovedToasts(changes: MutationRecord[]): void {
+  for (const { target } of changes)
+    if (target instanceof HTMLElement && target.dataset.removed === 'true') target.inert = true;
 }

@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { create } from 'zustand';
 import { ApiRefusal, errorMessageOf } from '../api/errors.ts';
+import { lazyNamed } from './lazy-component.ts';
 
 const toastDurationMs = { info: 4000, success: 3000, error: 5000 } as const;
 
@@ -25,7 +26,11 @@ const useToastHost = create(() => ({ isNeeded: false }));
 /** Loads sonner with the first toast, which waits for its host. */
 async function showToast(kind: ToastKind, text: string, extra: ToastOptions): Promise<void> {
   useToastHost.setState({ isNeeded: true });
-  const [{ toast }, help] = await Promise.all([import('sonner'), loadHelp(extra.refusal), toasterReady]);
+  const [{ toast }, help] = await Promise.all([
+    import('./toaster.tsx'),
+    loadHelp(extra.refusal),
+    toasterReady,
+  ]);
   toastCount += 1;
   if (kind === 'success') {
     for (const id of errorIds) toast.dismiss(id);
@@ -81,7 +86,7 @@ export async function copyToClipboard(text: string, copied: string, failed: stri
   }
 }
 
-const Toaster = lazy(() => import('./toaster.tsx'));
+const Toaster = lazyNamed(() => import('./toaster.tsx'), 'Toaster');
 
 interface ToastHostProps {
   theme: 'dark' | 'light';

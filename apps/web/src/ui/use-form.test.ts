@@ -113,6 +113,10 @@ describe('a field of a form', () => {
       formAfter('PUT /agent/system/diagnostics', { minutes }, untouched).typedNumber('minutes'),
     );
     expect(numbers).toEqual([undefined, 1, 1440, undefined, undefined, undefined]);
+    const cents = ['0', '1', '100000000000', '100000000001'].map((stepUpFrom) =>
+      formAfter('PUT /agent/settings/thresholds', { stepUpFrom }, untouched).typedNumber('stepUpFrom'),
+    );
+    expect(cents).toEqual([undefined, 1, 100_000_000_000, undefined]);
     const shows = 'numbers at once';
     const form = formAfter('PUT /agent/system/diagnostics', { minutes: '0' }, untouched, { shows });
     expect(form.field('minutes')).toMatchObject({ error: '1 to 1,440', inputMode: 'numeric' });

@@ -48,6 +48,8 @@ export interface FormState {
   readonly isPristine: boolean;
   /** The values that were saved elsewhere since, in place of which something else was typed here. */
   readonly replacedValues: readonly { readonly label: string | undefined; readonly text: string }[];
+  /** Keeps the draft when the page is left. A form in a dialog doesn't call it. */
+  readonly keepOnLeaving: () => void;
   /** Calls `send` if no value is invalid. */
   readonly submit: (send: () => void) => void;
 }
@@ -97,7 +99,7 @@ export function useForm<Values extends object, Bound extends string>(
   command: FormCommand,
   options: FormOptions<Values, Bound>,
 ) {
-  const state = useValues(endpoint, initial, options);
+  const state = useValues(endpoint, initial, command, options);
   const { values, change } = state;
   const limits: Readonly<Record<string, Limit>> = { ...bodyLimits[endpoint], ...options.limits };
   const typed = (name: string) => String(Reflect.get(values, name));
@@ -167,9 +169,11 @@ const none: ReadonlySet<string> = new Set();
 function useValues<Values extends object>(
   endpoint: ApiEndpoint,
   initial: Values,
+  command: FormCommand,
   { version, onChange }: Pick<FormOptions<Values, never>, 'version' | 'onChange'>,
 ) {
-  const { first, setFirst, values, setValues, newer, setNewer } = useRecordValues(endpoint, initial, version);
+  const record = useRecordValues(endpoint, initial, version, command);
+  const { first, setFirst, values, setValues, newer, setNewer, keepOnLeaving } = record;
   const [wasSubmitted, setSubmitted] = useState(false);
   const [left, setLeft] = useState(none);
   /** The fields changed since the last attempt, which the server's refusal does not concern. */
@@ -180,6 +184,7 @@ function useValues<Values extends object>(
     wasSubmitted,
     left,
     changed,
+    keepOnLeaving,
     isPristine: Object.entries(first).every(([name, value]) => Object.is(Reflect.get(values, name), value)),
     change(part: Partial<Values>): void {
       onChange?.();

@@ -157,7 +157,7 @@ export const sessionEndpoints = endpointTable({
   },
   'POST /auth/logout': {
     access: 'signed-in',
-    summary: 'End this session',
+    summary: 'End this session. Other sessions, API keys, bulk jobs and transfers go on',
     body: emptyBody,
     data: z.null(),
   },

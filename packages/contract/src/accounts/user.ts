@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decimalText } from '../amounts.ts';
 import { avatarIds, currencies, roles } from '../constants.ts';
-import { decimalText, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 
 import { nullablePersonalFields } from './personal-details.ts';
 

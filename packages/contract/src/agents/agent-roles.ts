@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { permissions } from '../access/permissions.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { centsInput, changesVersion, reason, recordVersion } from '../fields.ts';
+import { changesVersion, reason, recordVersion } from '../fields.ts';
 import { level } from './agent-tree.ts';
-
-const ceilingCents = z.number().int().min(1);
 
 export const agentRole = z.object({
   level,
@@ -12,10 +11,8 @@ export const agentRole = z.object({
   permissions: z
     .array(z.enum(permissions))
     .describe('The permissions of agents of this level below the caller.'),
-  commandMaxCents: ceilingCents.describe('The maximum of one command of such an agent, in cents.'),
-  dayMaxCents: ceilingCents.describe(
-    'The maximum of recharges, and of redeems, of such an agent in a day (UTC), in cents.',
-  ),
+  commandMax: money.describe('The maximum of one command of such an agent.'),
+  dayMax: money.describe('The maximum of recharges, and of redeems, of such an agent in a day (UTC).'),
   isSet: z
     .boolean()
     .describe(
@@ -24,10 +21,8 @@ export const agentRole = z.object({
   grantable: z
     .object({
       permissions: z.array(z.enum(permissions)).describe('The permissions that the caller has.'),
-      commandMaxCents: ceilingCents.describe(
-        'The highest maximum of one command that the caller can set, in cents.',
-      ),
-      dayMaxCents: ceilingCents.describe('The highest maximum of a day that the caller can set, in cents.'),
+      commandMax: money.describe('The highest maximum of one command that the caller can set.'),
+      dayMax: money.describe('The highest maximum of a day that the caller can set.'),
     })
     .describe('The limits of what the caller can give: its own permissions and maximums.'),
 });
@@ -50,15 +45,13 @@ export const agentRoleEndpoints = endpointTable({
         .max(permissions.length, 'Invalid permission')
         .nullable()
         .describe('The permissions of the level; null: the rule of an agent above applies, or the default.'),
-      commandMaxCents: centsInput(1)
+      commandMax: moneyInput(1)
+        .nullable()
+        .describe('The maximum of one command; null: the rule of an agent above applies, or the default.'),
+      dayMax: moneyInput(1, 100_000_000_000_000)
         .nullable()
         .describe(
-          'The maximum of one command, in cents; null: the rule of an agent above applies, or the default.',
-        ),
-      dayMaxCents: centsInput(1, 100_000_000_000_000)
-        .nullable()
-        .describe(
-          'The maximum of recharges, and of redeems, in a day (UTC), in cents; null: the rule of an agent above applies, or the default.',
+          'The maximum of recharges, and of redeems, in a day (UTC); null: the rule of an agent above applies, or the default.',
         ),
       reason,
     }),

@@ -1,18 +1,13 @@
 import { z } from 'zod';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { amountCents, changesVersion, emptyBody, instant, recordVersion } from '../fields.ts';
+import { changesVersion, emptyBody, instant, recordVersion } from '../fields.ts';
 import { languages } from '../languages.ts';
 
 /** The amounts that need confirmation. The root sets them for the whole site. */
 export const thresholds = z.object({
-  stepUpFromCents: z
-    .number()
-    .int()
-    .describe('From this amount on, a command needs a step-up of the agent, in cents.'),
-  fourEyesFromCents: z
-    .number()
-    .int()
-    .describe('From this amount on, a second agent must confirm a command, in cents.'),
+  stepUpFrom: money.describe('From this amount on, a command needs a step-up of the agent.'),
+  fourEyesFrom: money.describe('From this amount on, a second agent must confirm a command.'),
   fourEyesForAgents: z
     .boolean()
     .describe(
@@ -60,12 +55,8 @@ export const agentSettingsEndpoints = endpointTable({
     ...agentWith('settings.change'),
     summary: 'Set the thresholds of the site',
     body: z.strictObject({
-      stepUpFromCents: amountCents.describe(
-        'From this amount on, a command needs a step-up of the agent, in cents.',
-      ),
-      fourEyesFromCents: amountCents.describe(
-        'From this amount on, a second agent must confirm a command, in cents.',
-      ),
+      stepUpFrom: moneyInput(1).describe('From this amount on, a command needs a step-up of the agent.'),
+      fourEyesFrom: moneyInput(1).describe('From this amount on, a second agent must confirm a command.'),
       fourEyesForAgents: z
         .boolean({ error: 'Choose on or off' })
         .optional()

@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import { agentLevels } from '../access/permissions.ts';
+import { money } from '../amounts.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import {
-  decimalText,
-  email,
-  emptyBody,
-  instant,
-  nameText,
-  publicId,
-  reason,
-  runsOncePerKey,
-} from '../fields.ts';
+import { email, emptyBody, instant, nameText, publicId, reason, showsSecretOncePerKey } from '../fields.ts';
 
 const agentId = publicId('ag', 'Invalid agent').describe('The id of the agent.');
 export const agentParams = z.object({ agentId });
@@ -46,18 +38,18 @@ export const treeAgent = z.object({
     .number()
     .int()
     .describe('The number of players whose manager the agent is, without those of agents below.'),
-  credit: decimalText
+  credit: money
     .nullable()
     .describe(
-      'The credit that the agent can still give, in dollars; null for the root agent, which only the provider limits.',
+      'The credit that the agent can still give; null for the root agent, which only the provider limits.',
     ),
-  held: decimalText
+  held: money
     .nullable()
-    .describe('The credit that recharges without an outcome hold, in dollars; null for the root agent.'),
-  marketing: decimalText
+    .describe('The credit that recharges without an outcome hold; null for the root agent.'),
+  marketing: money
     .nullable()
     .describe(
-      'What is left of the agent’s marketing budget, which alone pays for its offers, in dollars; null for the root agent, which has no limit.',
+      'What is left of the agent’s marketing budget, which alone pays for its offers; null for the root agent, which has no limit.',
     ),
   lastLogin: instant.nullable().describe('When the agent last signed in (UTC); null if never.'),
   createdAt: instant.describe('When the agent was created (UTC).'),
@@ -79,7 +71,7 @@ export const agentTreeEndpoints = endpointTable({
     data: z.array(treeAgent),
   },
   'POST /agent/agents': {
-    ...runsOncePerKey,
+    ...showsSecretOncePerKey,
     ...agentWith('agents.manage'),
     summary:
       'Create an agent below the caller. It is invited by mail, or gets a first password that is shown once',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { agentLevels, permissions } from '../access/permissions.ts';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { agentInfo } from '../provider/gateway.ts';
@@ -33,7 +34,7 @@ export const agentEndpoints = endpointTable({
         .describe(
           'Whether the agent must choose a new password. Until then everything that needs a permission is refused.',
         ),
-      transferCeilingCents: z.number().int().describe('The maximum of one command of the agent, in cents.'),
+      transferCeiling: money.describe('The maximum of one command of the agent.'),
       timeZone: z
         .string()
         .describe('The IANA time zone in which the agent’s days begin. The console shows all times in it.'),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { apiKeyScopes } from '../access/permissions.ts';
 import { apiKeyLimits } from '../agent-constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, nameText, publicId, reason } from '../fields.ts';
+import { emptyBody, instant, nameText, publicId, reason, showsSecretOncePerKey } from '../fields.ts';
+import { rechargeBonusModes } from '../money/transfers.ts';
 import { overlapHours } from '../secret-overlap.ts';
 import { agentParams, subtreeAgentRefusals } from './agent-tree.ts';
 
@@ -21,6 +22,7 @@ export const apiKey = z.object({
   addresses: z
     .array(z.string())
     .describe('The network addresses from which the key may be used; empty: any address.'),
+  bonus: z.enum(rechargeBonusModes).describe('`none`: no recharge of the key starts an automatic offer.'),
   state: z
     .enum(['active', 'expired', 'revoked'])
     .describe('`expired`: `expiresAt` has passed. `revoked`: an agent ended it.'),
@@ -84,6 +86,7 @@ export const apiKeyEndpoints = endpointTable({
     data: z.array(apiKey),
   },
   'POST /agent/api-keys': {
+    ...showsSecretOncePerKey,
     ...keyEndpoint,
     summary: 'Create an API key. Its secret is shown once',
     body: z.strictObject({
@@ -104,6 +107,12 @@ export const apiKeyEndpoints = endpointTable({
         .describe(
           'The network addresses and networks (CIDR) from which the key may be used; empty: any address.',
         ),
+      bonus: z
+        .enum(rechargeBonusModes)
+        .optional()
+        .describe(
+          '`none`: no recharge of the key starts an automatic offer, whatever its body says. It cannot be changed later. Absent: `automatic`.',
+        ),
       expiresInDays,
     }),
     data: issuedApiKey,
@@ -111,6 +120,7 @@ export const apiKeyEndpoints = endpointTable({
     refusals: ['agent.step_up_required', 'agent.beyond_own', 'key.too_many'],
   },
   'POST /agent/api-keys/:id/rotate': {
+    ...showsSecretOncePerKey,
     ...keyEndpoint,
     summary: 'Create a new secret for a key. The current one is accepted for some more hours',
     params: keyParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { agentLevels } from '../access/permissions.ts';
 import { approvalActions, approvalKinds } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, instant, keysetQuery, nextPageMeta, publicId, reason } from '../fields.ts';
 import { moneyRefusals } from '../money/transfers.ts';
@@ -12,11 +13,9 @@ export const approval = z.object({
   id: publicId('ap', 'Invalid approval').describe('The id of the approval.'),
   kind: z.enum(approvalKinds).describe('The kind of command that waits for a second agent.'),
   action: z.enum(approvalActions).describe('What the command does when it is confirmed.'),
-  amountCents: z
-    .number()
-    .int()
+  amount: money
     .nullable()
-    .describe('The amount that the command moves, in cents; null for a command without an amount.'),
+    .describe('The amount that the command moves; null for a command without an amount.'),
   account: z
     .string()
     .nullable()
@@ -33,20 +32,33 @@ export const approval = z.object({
     .describe('The level of the role or of the new agent; null for other commands.'),
   rows: z.number().int().nullable().describe('The number of rows of a bulk job; null for other commands.'),
   reason: z.string().nullable().describe('The reason that was given with the command; null without one.'),
-  decidedBy: z.string().describe('The name of the agent who gave the command.'),
+  decidedBy: z
+    .string()
+    .describe('The name of the agent who gave the command, or who is requested to (`requested`).'),
+  requestedBy: z
+    .string()
+    .nullable()
+    .describe('The name of the agent above that requested the command; null: nobody did.'),
   apiKey: commandApiKey
     .nullable()
     .describe('The API key with which the command was given; null: the agent did it in a session.'),
-  decidedAt: instant.describe('When the command was given (UTC).'),
+  decidedAt: instant.describe('When the command was given, or requested while it is not given (UTC).'),
   isOwn: z.boolean().describe('Whether the caller gave the command, so that another agent must confirm it.'),
   isSameDevice: z
     .boolean()
     .describe(
       'Whether caller and decider used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
     ),
+  isIndependent: z
+    .boolean()
+    .describe(
+      'Whether the caller may be the second agent. False: the caller is the first or is below it, one person could act as both, or both have one mailbox.',
+    ),
   state: z
-    .enum(['waiting', 'confirmed', 'withdrawn', 'expired'])
-    .describe('`expired`: nobody confirmed it within seven days.'),
+    .enum(['requested', 'waiting', 'confirmed', 'withdrawn', 'expired'])
+    .describe(
+      '`requested`: an agent above requests the command, which `decidedBy` has not given. `expired`: nobody gave or confirmed it within seven days.',
+    ),
   endedBy: z
     .string()
     .nullable()
@@ -57,7 +69,9 @@ export const approval = z.object({
   endReason: z.string().nullable().describe('The reason of a withdrawal; null otherwise.'),
   isDeclined: z
     .boolean()
-    .describe('Whether an agent above withdrew the command instead of confirming it, for `endReason`.'),
+    .describe(
+      'Whether an agent above withdrew the command instead of confirming it, or the requested agent instead of giving it, for `endReason`.',
+    ),
   creditOf: z
     .string()
     .nullable()
@@ -110,7 +124,7 @@ export const approvalEndpoints = endpointTable({
       state: z
         .enum(['waiting', 'ended'])
         .default('waiting')
-        .describe('`waiting`: commands that wait for a second agent. `ended`: all others.'),
+        .describe('`waiting`: commands that are requested or wait for a second agent. `ended`: all others.'),
     }),
     data: z.array(approval),
     extra: nextPageMeta.extend({
@@ -129,6 +143,24 @@ export const approvalEndpoints = endpointTable({
     /** 202: the transfer was sent without a known outcome. */
     statuses: [200, 202],
     refusals: confirmRefusals,
+  },
+  'POST /agent/approvals/:id/decide': {
+    ...agentWith('agents.read'),
+    sessionOnly: true,
+    summary: 'Give a command that an agent above requested, which then waits for a second agent',
+    rateLimits: [{ uses: 120, per: 'minute' }],
+    params: approvalParams,
+    body: emptyBody,
+    data: approval,
+    refusals: [
+      'approval.not_found',
+      'agent.not_found',
+      'player.not_found',
+      'agent.not_permitted',
+      'agent.step_up_required',
+      'decision.not_waiting',
+      'decision.too_many_waiting',
+    ],
   },
   'POST /agent/approvals/:id/withdraw': {
     ...agentWith('agents.read'),

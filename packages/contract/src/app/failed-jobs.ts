@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { pageSizes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { emptyBody, instant, pageMeta, pageQuery } from '../fields.ts';
+import { emptyBody, instant, keysetQuery, nextPageMeta } from '../fields.ts';
 
 export const failedJob = z.object({
   id: z.uuid().describe('The id of the job.'),
@@ -19,9 +20,11 @@ export const failedJobEndpoints = endpointTable({
   'GET /fortune-panda/failed-jobs': {
     ...agentWith('settings.change'),
     summary: 'Background jobs whose every attempt failed, newest first; kept for 30 days',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject(keysetQuery({ default: pageSizes.default, max: pageSizes.max })),
     data: z.array(failedJob),
-    extra: z.object({ meta: pageMeta }),
+    extra: nextPageMeta.extend({
+      total: z.number().int().describe('The number of rows on all pages.'),
+    }),
   },
   'POST /fortune-panda/failed-jobs/:id/retry': {
     ...agentWith('settings.change'),

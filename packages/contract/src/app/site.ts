@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { registrationFields } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { changesVersion, recordVersion } from '../fields.ts';
@@ -14,10 +15,7 @@ export const siteEndpoints = endpointTable({
         .array(z.string())
         .describe('The origins from which the fullscreen player loads games, and no others.'),
       sandbox: z.boolean().describe('Whether the provider is the sandbox, whose credits are play credits.'),
-      requestMaxCents: z
-        .number()
-        .int()
-        .describe('The maximum that a player may request in one recharge or redeem, in cents.'),
+      requestMax: money.describe('The maximum that a player may request in one recharge or redeem.'),
       requiredFields: z
         .array(z.enum(registrationFields))
         .describe('The fields that registration requires in addition to the usual ones.'),

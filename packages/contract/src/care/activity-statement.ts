@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 import { timeZone } from '../query-periods.ts';
 
 const playFigures = {
   rounds: z.number().int().describe('The number of rounds.'),
-  staked: decimalText.describe('The sum of the stakes, in dollars.'),
-  won: decimalText.describe('The sum of the wins, in dollars.'),
-  result: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
+  staked: money.describe('The sum of the stakes.'),
+  won: money.describe('The sum of the wins.'),
+  result: money.describe('The wins minus the stakes; negative: the player lost.'),
   playedMinutes: z
     .number()
     .int()
@@ -17,14 +18,12 @@ const playFigures = {
 };
 
 export const figures = z.object({
-  recharged: decimalText.describe('The sum of the recharges, in dollars.'),
-  redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
-  net: decimalText.describe(
-    'The redeems minus the recharges, in dollars; positive: the player took out more than was paid in.',
+  recharged: money.describe('The sum of the recharges.'),
+  redeemed: money.describe('The sum of the redeems.'),
+  net: money.describe(
+    'The redeems minus the recharges; positive: the player took out more than was paid in.',
   ),
-  bonuses: decimalText.describe(
-    'The sum of bonuses, sign-up credit and corrections, minus what was taken back, in dollars.',
-  ),
+  bonuses: money.describe('The sum of bonuses, sign-up credit and corrections, minus what was taken back.'),
   ...playFigures,
 });
 

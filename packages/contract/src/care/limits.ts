@@ -1,35 +1,58 @@
 import { z } from 'zod';
+import { money, moneyInput } from '../amounts.ts';
 import { limitKinds, sessionLimitMinutes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { centsInput, instant, playerParams, reason } from '../fields.ts';
+import { instant, playerParams, reason } from '../fields.ts';
+import { toMoney } from '../money-values.ts';
 
-const limitMax = centsInput(1).describe('The limit: whole cents, or whole minutes for `session`.');
+const minutes = z.number().int().describe('The minutes.');
+/** An amount of money; minutes for `session`. */
+export const limitValue = z.union([money, z.object({ minutes })]);
+export type LimitValue = z.infer<typeof limitValue>;
 
-const isSessionInRange = ({ kind, max }: { kind: string; max: number | null }) =>
-  kind !== 'session' || max === null || (max >= sessionLimitMinutes.min && max <= sessionLimitMinutes.max);
-const sessionIssue = { path: ['max'], message: 'A session lasts 15 to 1,440 minutes' };
+/** Of cents; of minutes for `session`. */
+export const toLimitValue = (kind: (typeof limitKinds)[number], value: bigint): LimitValue =>
+  kind === 'session' ? { minutes: Number(value) } : toMoney(value);
+
+const sessionMessage = 'A session lasts 15 to 1,440 minutes';
+const sessionMinutes = z
+  .number({ error: sessionMessage })
+  .int(sessionMessage)
+  .min(sessionLimitMinutes.min, sessionMessage)
+  .max(sessionLimitMinutes.max, sessionMessage)
+  .describe('The minutes.');
+const kindMessage = 'A session has minutes, every other limit an amount';
+const limitMax = z.union([moneyInput(1), z.strictObject({ minutes: sessionMinutes })], {
+  error: kindMessage,
+});
+
+const isOfItsKind = ({ kind, max }: { kind: string; max: LimitValue | null }) =>
+  max === null || (kind === 'session') === 'minutes' in max;
+const kindIssue = { path: ['max'], message: kindMessage };
 
 export const playerLimit = z.object({
   kind: z.enum(limitKinds).describe('What is limited, and in which period.'),
-  max: limitMax
+  max: limitValue
     .nullable()
     .describe(
-      'The limit that applies, the lower one of `own` and `operator`: whole cents, or whole minutes for `session`. Null: no limit.',
+      'The limit that applies, the lower one of `own` and `operator`: minutes for `session`, else an amount. Null: no limit.',
     ),
-  own: limitMax.nullable().describe('The limit that the player set; null: none.'),
-  operator: limitMax.nullable().describe('The limit that an agent set; null: none.'),
-  used: z
+  own: limitValue.nullable().describe('The limit that the player set; null: none.'),
+  operator: limitValue.nullable().describe('The limit that an agent set; null: none.'),
+  used: limitValue
+    .nullable()
+    .describe(
+      'How much of the limit is used in the period, or of the present session of play. Below zero: the player won. Null: no limit.',
+    ),
+  delaySeconds: z
     .number()
     .int()
-    .nullable()
     .describe(
-      'How much of the limit is used: cents in the period, or minutes of the present session of play. Below zero: the player won. Null: no limit.',
+      'How many seconds later a stake or loss counts at most. 0: at once, so no stake can exceed the limit. More: the provider reports stakes later, and the game is stopped then.',
     ),
   raise: z
     .object({
-      max: limitMax
-        .nullable()
-        .describe('The requested limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+      max: limitValue.nullable().describe('The requested limit. Null: no limit.'),
       confirmableFrom: instant.describe('From when on the player can confirm it (UTC).'),
       confirmableUntil: instant.describe('Until when the player can confirm it (UTC).'),
     })
@@ -43,9 +66,7 @@ const playerLimits = z.array(playerLimit);
 
 const limitInput = {
   kind: z.enum(limitKinds).describe('What is limited, and in which period.'),
-  max: limitMax
-    .nullable()
-    .describe('The limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+  max: limitMax.nullable().describe('The limit: minutes for `session`, else an amount. Null: no limit.'),
 };
 
 /** Each change is stored in the player's activity. */
@@ -62,14 +83,14 @@ export const limitEndpoints = endpointTable({
     summary:
       'Set a limit. A lower one applies at once. A higher one, or none (null), waits for 24 hours and a confirmation. The current value withdraws a raise',
     rateLimits: [limitChanges],
-    body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
+    body: z.strictObject(limitInput).refine(isOfItsKind, kindIssue),
     data: playerLimits,
   },
   'POST /user/limits/confirm': {
     access: 'player',
     summary: 'Confirm a higher limit, from 24 hours after the request on, for 6 days',
     rateLimits: [limitChanges],
-    body: z.strictObject(limitInput).refine(isSessionInRange, sessionIssue),
+    body: z.strictObject(limitInput).refine(isOfItsKind, kindIssue),
     data: playerLimits,
     refusals: ['limit.no_raise', 'limit.raise_too_early'],
   },
@@ -85,8 +106,12 @@ export const limitEndpoints = endpointTable({
     summary: 'Set a limit for a player below the current one; an agent cannot raise or remove a limit',
     params: playerParams,
     body: z
-      .strictObject({ kind: limitInput.kind, max: limitMax, reason })
-      .refine(isSessionInRange, sessionIssue),
+      .strictObject({
+        kind: limitInput.kind,
+        max: limitMax.describe('The limit: minutes for `session`, else an amount.'),
+        reason,
+      })
+      .refine(isOfItsKind, kindIssue),
     data: playerLimits,
     refusals: ['player.not_found', 'player.closed', 'limit.not_lower'],
   },

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { visit } from '../access/visits.ts';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant } from '../fields.ts';
+import { emptyBody, instant } from '../fields.ts';
 import { providerAccountRefusals } from '../refusals.ts';
 import { realityCheckIntervals } from './care-constants.ts';
 
@@ -22,11 +23,11 @@ export const realityCheck = z.object({
   maxIntervalMinutes: z.number().int().describe('The longest interval in minutes that the operator allows.'),
   figures: z
     .object({
-      staked: decimalText.describe('The sum of the stakes, in dollars.'),
-      won: decimalText.describe('The sum of the wins, in dollars.'),
-      net: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
-      recharged: decimalText.describe('The sum of the recharges, in dollars.'),
-      redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
+      staked: money.describe('The sum of the stakes.'),
+      won: money.describe('The sum of the wins.'),
+      net: money.describe('The wins minus the stakes; negative: the player lost.'),
+      recharged: money.describe('The sum of the recharges.'),
+      redeemed: money.describe('The sum of the redeems.'),
       readAt: instant
         .nullable()
         .describe('The time up to which the stakes are known (UTC); null if they were never read.'),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { factorChanges } from '../access/security.ts';
+import { money } from '../amounts.ts';
+import { limitValue } from '../care/limits.ts';
 import { limitKinds } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { eventUnion, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import { namedCauses, transferKinds } from '../money/transfers.ts';
 
 const activityId = publicId('ev', 'Invalid event');
@@ -21,7 +23,7 @@ export const device = z.object({
 
 export const noData = z.object({});
 const movedData = z.object({
-  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  amount: money.describe('The amount of the transfer.'),
   isSignUpCredit: z.boolean().describe('Whether the transfer was the sign-up credit.'),
   cause: z
     .enum(namedCauses)
@@ -35,11 +37,11 @@ export const rejectedMoveData = movedData.extend({ code: z.string().describe('Th
 /** The amount is missing if the claim never had one. */
 export const endedBonus = z.object({
   state: z.enum(['completed', 'forfeited', 'expired', 'cancelled']).describe('How the bonus ended.'),
-  amount: decimalText.optional().describe('The bonus, in dollars. Absent if the claim never had an amount.'),
+  amount: money.optional().describe('The bonus. Absent if the claim never had an amount.'),
 });
 export const requestData = z.object({
   kind: z.enum(transferKinds).describe('Whether the request is for a recharge or a redeem.'),
-  amount: decimalText.describe('The requested amount, in dollars.'),
+  amount: money.describe('The requested amount.'),
 });
 
 /** The data of an account's events by kind: codes and parameters, which the browser translates. */
@@ -50,11 +52,7 @@ const activityData = {
   limit_changed: z
     .object({
       limit: z.enum(limitKinds).describe('What is limited, and in which period.'),
-      max: z
-        .number()
-        .int()
-        .nullable()
-        .describe('The new limit: whole cents, or whole minutes for `session`. Null: no limit.'),
+      max: limitValue.nullable().describe('The new limit. Null: no limit.'),
       isRaise: z
         .boolean()
         .describe('Whether the player requested a higher limit, which needs a confirmation.'),
@@ -83,7 +81,7 @@ const activityData = {
   request_cancelled: requestData,
   bonus_claimed: z
     .object({
-      amount: decimalText.optional().describe('The bonus, in dollars. Absent while it is not known.'),
+      amount: money.optional().describe('The bonus. Absent while it is not known.'),
     })
     .describe('A claim that waits for a recharge, which decides about the amount, or that is in review.'),
   bonus_ended: endedBonus,

@@ -107,6 +107,7 @@ export const auditActions = [
   'provider.tested',
   'provider.connected',
   'provider.disconnected',
+  'approval.requested',
   'approval.decided',
   'approval.confirmed',
   'approval.withdrawn',

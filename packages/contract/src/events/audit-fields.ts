@@ -24,6 +24,7 @@ export const auditFields = [
   'credit',
   'dayMaxCents',
   'dateOfBirth',
+  'deciderId',
   'denied',
   'difference',
   'disabledCount',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta, providerAccountName, publicId } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
 import { queryDay } from '../query-periods.ts';
 
@@ -49,12 +50,12 @@ export const auditEntry = z.object({
   transfer: z
     .object({
       state: z.enum(transferStates).describe('The state of the transfer now.'),
-      balanceBefore: decimalText
+      balanceBefore: money
         .nullable()
-        .describe('The last known balance when the transfer was sent, in dollars; null: not known.'),
-      balanceAfter: decimalText
+        .describe('The last known balance when the transfer was sent; null: not known.'),
+      balanceAfter: money
         .nullable()
-        .describe('The balance after the transfer was applied, in dollars; null: not applied, or not known.'),
+        .describe('The balance after the transfer was applied; null: not applied, or not known.'),
       refusalCode: z
         .string()
         .nullable()

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { gameTypes, volatilities } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 
 export const kindId = z
   .number()
@@ -32,6 +33,13 @@ export const gameDescription = z.strictObject({
     .optional()
     .describe(
       'The part of the stakes that the game pays back in the long run, in per cent, such as "96.07". Absent: not known.',
+    ),
+  bestReturnPercent: z
+    .string()
+    .regex(/^\d{1,3}\.\d{2}$/, 'Expected per cent with two decimals, such as "96.07"')
+    .optional()
+    .describe(
+      'The return of the best bet, in per cent, where bets differ; `returnPercent` is then that of the worst. Absent: all bets return the same, or not known.',
     ),
   volatility: z
     .enum(volatilities)
@@ -71,12 +79,18 @@ export const gameInfo = z.object({
     .describe(
       'The part of the stakes that the game pays back in the long run, in per cent, such as "96.07"; null: not known.',
     ),
+  bestReturnPercent: z
+    .string()
+    .nullable()
+    .describe(
+      'The return of the best bet, in per cent, where bets differ; `returnPercent` is then that of the worst. Null: all bets return the same, or not known.',
+    ),
   volatility: z
     .enum(volatilities)
     .nullable()
     .describe('How much the wins vary; `varies`: with the player’s choices. Null: not known.'),
-  stakeMin: decimalText.nullable().describe('The lowest stake, in dollars; null: not known.'),
-  stakeMax: decimalText.nullable().describe('The highest stake, in dollars; null: not known.'),
+  stakeMin: money.nullable().describe('The lowest stake; null: not known.'),
+  stakeMax: money.nullable().describe('The highest stake; null: not known.'),
   maxWin: z.number().nullable().describe('The highest win, as a multiple of the stake; null: not known.'),
   rules: z
     .object({
@@ -91,14 +105,14 @@ export const gameInfo = z.object({
 
 export const roundHistory = z.object({
   rounds: z.number().int().describe('The number of the player’s rounds of this game.'),
-  staked: decimalText.describe('The sum of their stakes, in dollars.'),
-  won: decimalText.describe('The sum of their wins, in dollars.'),
+  staked: money.describe('The sum of their stakes.'),
+  won: money.describe('The sum of their wins.'),
   newest: z
     .array(
       z.object({
         startedAt: instant.describe('When the round started (UTC).'),
-        stake: decimalText.describe('The stake of the round, in dollars.'),
-        payout: decimalText.nullable().describe('What the round paid, in dollars; null while it is open.'),
+        stake: money.describe('The stake of the round.'),
+        payout: money.nullable().describe('What the round paid; null while it is open.'),
       }),
     )
     .describe('The newest of these rounds, newest first.'),

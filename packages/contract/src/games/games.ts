@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { decimalText } from '../amounts.ts';
 import { playLimitRefusals } from '../care/care-refusals.ts';
 import { gameTypes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import {
-  currentPassword,
-  decimalText,
-  instant,
-  optionalPageQuery,
-  pageMeta,
-  providerAccountName,
-} from '../fields.ts';
+import { currentPassword, instant, optionalPageQuery, pageMeta, providerAccountName } from '../fields.ts';
 import { playerDisabledRefusals, providerAccountRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 export const game = z.object({
@@ -76,6 +70,7 @@ const launchRefusals = [
   ...playLimitRefusals,
   'game.not_found',
   'provider.launch_refused',
+  'provider.game_closing',
   'provider.player_balance_low',
 ] as const;
 

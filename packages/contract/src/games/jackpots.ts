@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { jackpotLimits } from '../agent-constants.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { centsInput, decimalText, instant, reason } from '../fields.ts';
+import { changesVersion, instant, reason, recordVersion } from '../fields.ts';
 
-const cents = centsInput(0, jackpotLimits.maxCents);
 const contributionMessage = 'Enter a contribution of 0 to 500 hundredths of a percent';
 
 export const jackpotSettings = z.strictObject({
-  seedCents: cents.describe(
-    'The amount with which the jackpot starts again after a win, paid by the site, in cents.',
+  seed: moneyInput(0, jackpotLimits.maxCents).describe(
+    'The amount with which the jackpot starts again after a win, paid by the site.',
   ),
   contributionBps: z
     .number({ error: contributionMessage })
@@ -16,49 +16,44 @@ export const jackpotSettings = z.strictObject({
     .min(0, contributionMessage)
     .max(jackpotLimits.maxContributionBps, contributionMessage)
     .describe('The share of every stake that the jackpot gets, in hundredths of a per cent.'),
-  capCents: cents
-    .min(1, 'Enter a whole number of cents, at least 1')
-    .describe('The maximum that the jackpot pays, in cents.'),
+  cap: moneyInput(1, jackpotLimits.maxCents).describe('The maximum that the jackpot pays.'),
 });
 export type JackpotSettings = z.infer<typeof jackpotSettings>;
 
 export const jackpotSlug = z.string().regex(/^[a-z]{1,20}$/, 'Invalid jackpot');
 
-const wholeCents = z.number().int();
-
 export const jackpot = z.object({
   slug: z.string().describe('The jackpot’s name in addresses.'),
   name: z.string().describe('The jackpot’s name as players see it.'),
-  valueCents: wholeCents.describe('What a winner would get now, in cents.'),
-  reserveCents: wholeCents.describe(
-    'The contributions above the maximum, with which the next jackpot starts, in cents.',
+  value: money.describe('What a winner would get now.'),
+  reserve: money.describe('The contributions above the maximum, with which the next jackpot starts.'),
+  seed: money.describe('The amount with which the jackpot starts again after a win, paid by the site.'),
+  contributionBps: z
+    .number()
+    .int()
+    .describe('The share of every stake that the jackpot gets, in hundredths of a per cent.'),
+  cap: money.describe('The maximum that the jackpot pays.'),
+  odds: money.describe(
+    'The mean sum of stakes between two wins: a stake wins with the probability stake / odds.',
   ),
-  seedCents: wholeCents.describe(
-    'The amount with which the jackpot starts again after a win, paid by the site, in cents.',
-  ),
-  contributionBps: wholeCents.describe(
-    'The share of every stake that the jackpot gets, in hundredths of a per cent.',
-  ),
-  capCents: wholeCents.describe('The maximum that the jackpot pays, in cents.'),
-  oddsCents: wholeCents.describe(
-    'The mean sum of stakes between two wins, in cents: a stake wins with the probability stake / odds.',
-  ),
-  hits: wholeCents.describe('The number of times that it was won.'),
+  hits: z.number().int().describe('The number of times that it was won.'),
   lastHitAt: instant.nullable().describe('When it was last won (UTC); null if never.'),
-  lastHitCents: wholeCents
-    .nullable()
-    .describe('What the last winner got, in cents; null if it was never won.'),
+  lastHit: money.nullable().describe('What the last winner got; null if it was never won.'),
 });
 export type Jackpot = z.infer<typeof jackpot>;
+
+/** A jackpot with the version that a change of its settings names. */
+const listedJackpot = jackpot.extend({ version: recordVersion });
+export type ListedJackpot = z.infer<typeof listedJackpot>;
 
 /** The public part of a jackpot. */
 export const jackpotValue = z.object({
   slug: z.string().describe('The jackpot’s name in addresses.'),
   name: z.string().describe('The jackpot’s name as players see it.'),
-  value: decimalText.describe('What a winner would get now, in dollars.'),
+  value: money.describe('What a winner would get now.'),
   lastWin: z
     .object({
-      amount: decimalText.describe('What the winner got, in dollars.'),
+      amount: money.describe('What the winner got.'),
       at: instant.describe('When it was won (UTC).'),
     })
     .nullable()
@@ -77,16 +72,17 @@ export const jackpotEndpoints = endpointTable({
     summary: 'The jackpots with their settings, if the provider lets agents change them',
     data: z.object({
       isConfigurable: z.boolean().describe('False: the provider has no jackpots.'),
-      jackpots: z.array(jackpot).describe('The jackpots.'),
+      jackpots: z.array(listedJackpot).describe('The jackpots.'),
     }),
     refusals: ['provider.unavailable', 'provider.refused'],
   },
   'PUT /agent/jackpots/:slug': {
+    ...changesVersion,
     ...agentWith('jackpots.set'),
     summary: 'Set a jackpot from the next stake on, its seed from the next win on',
     params: z.object({ slug: jackpotSlug.describe('The jackpot’s name in addresses.') }),
     body: jackpotSettings.extend({ reason }),
-    data: jackpot,
+    data: listedJackpot,
     refusals: [
       'agent.step_up_required',
       'jackpot.not_found',

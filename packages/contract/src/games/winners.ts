@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 
 /** The public view of a win. It has initials, but no name, account or number. */
 export const winner = z.object({
@@ -14,7 +15,7 @@ export const winner = z.object({
     .int()
     .nullable()
     .describe('The number of the game in the catalogue; null for a jackpot, whose record names no game.'),
-  amount: decimalText.describe('What the player won, in dollars.'),
+  amount: money.describe('What the player won.'),
   at: instant.describe('When the player won it (UTC).'),
 });
 export type Winner = z.infer<typeof winner>;

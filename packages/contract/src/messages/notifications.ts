@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { announcementLimits } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
 import type { notificationFlags } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { device, endedBonus } from '../events/activity.ts';
-import {
-  decimalText,
-  emptyBody,
-  eventUnion,
-  freeText,
-  instant,
-  keysetQuery,
-  nextPageMeta,
-  publicId,
-} from '../fields.ts';
+import { emptyBody, eventUnion, freeText, instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { namedCauses, transferKinds } from '../money/transfers.ts';
 import { knownTimeZone } from '../query-periods.ts';
@@ -20,7 +12,7 @@ import { knownTimeZone } from '../query-periods.ts';
 const notificationId = publicId('nt', 'Invalid notification');
 
 export const movedData = z.object({
-  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  amount: money.describe('The amount of the transfer.'),
   wasRequested: z.boolean().describe('Whether it was transferred because the player requested it.'),
   cause: z
     .enum(namedCauses)
@@ -58,7 +50,7 @@ const notificationData = {
   redeem_applied: movedData,
   request_declined: z.object({
     kind: z.enum(transferKinds).describe('Whether the request was for a recharge or a redeem.'),
-    amount: decimalText.describe('The requested amount, in dollars.'),
+    amount: money.describe('The requested amount.'),
     reason: z.string().describe('The agent’s reason, in its own words.'),
   }),
   agent_message: z
@@ -67,7 +59,7 @@ const notificationData = {
   request_failed: z
     .object({
       kind: z.enum(transferKinds).describe('Whether the request was for a recharge or a redeem.'),
-      amount: decimalText.describe('The requested amount, in dollars.'),
+      amount: money.describe('The requested amount.'),
     })
     .describe('A request that was approved and whose transfer the provider refused: nothing was moved.'),
   bonus_ended: endedBonus.describe('A claim of an offer that ended by its wagering, its time or a decision.'),

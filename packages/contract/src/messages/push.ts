@@ -7,7 +7,7 @@ const subscription = z.strictObject({
     .url('Invalid push endpoint')
     .max(1_000, 'Invalid push endpoint')
     .describe(
-      'The address at which the browser’s push service accepts messages. The server only calls services that it knows.',
+      'The https address at which the browser’s push service accepts messages. Its host must be public.',
     ),
   keys: z
     .strictObject({

@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import { webhookDeliveryStates, webhookTestType, webhookTypes } from '../agent-constants.ts';
-import { lengths } from '../constants.ts';
+import { lengths, pageSizes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   changesVersion,
   emptyBody,
   freeText,
   instant,
+  keysetQuery,
   nextPageMeta,
-  pageCursor,
-  pageMeta,
-  pageQuery,
   publicId,
   recordVersion,
+  showsSecretOncePerKey,
 } from '../fields.ts';
 import { overlapHours } from '../secret-overlap.ts';
 import { cleanName } from '../typed-text.ts';
@@ -26,10 +25,10 @@ export const webhookEndpoint = z.object({
   types: z.array(z.enum(webhookTypes)).describe('The types of events that the endpoint gets.'),
   isEnabled: z.boolean().describe('Whether events are queued and sent.'),
   disabledBecause: z
-    .enum(['failing', 'backlog'])
+    .enum(['failing', 'backlog', 'gone'])
     .nullable()
     .describe(
-      'Why the server disabled the endpoint: every attempt of a day failed, or too many deliveries waited. Null: it did not.',
+      'Why the server disabled the endpoint: every attempt of a day failed, too many deliveries waited, or the receiver responded with 410. Null: it did not.',
     ),
   disabledAt: instant
     .nullable()
@@ -160,6 +159,7 @@ export const webhookEndpoints = endpointTable({
     data: z.array(webhookEndpoint),
   },
   'POST /agent/webhooks': {
+    ...showsSecretOncePerKey,
     ...agentWith('webhooks.manage'),
     summary: 'Send events about players of the subtree to an address. Shows the secret once',
     rateLimits: [webhookChanges],
@@ -193,6 +193,7 @@ export const webhookEndpoints = endpointTable({
     refusals: ['webhook.not_found'],
   },
   'POST /agent/webhooks/:id/rotate': {
+    ...showsSecretOncePerKey,
     ...agentWith('webhooks.manage'),
     summary: 'Create a new secret. For some hours, by default 24, the former one signs too',
     rateLimits: [webhookChanges],
@@ -222,8 +223,7 @@ export const webhookEndpoints = endpointTable({
     summary: 'The deliveries of an endpoint, newest first',
     params,
     query: z.strictObject({
-      ...pageQuery,
-      cursor: pageCursor.optional().describe('The `nextCursor` of the page before, in place of `page`.'),
+      ...keysetQuery(pageSizes),
       state: z.enum(webhookDeliveryStates).optional().describe('Deliveries in this state only. Absent: all.'),
       type: z
         .enum([...webhookTypes, webhookTestType])
@@ -231,7 +231,12 @@ export const webhookEndpoints = endpointTable({
         .describe('Deliveries of this type of event only. Absent: all.'),
     }),
     data: z.array(webhookDelivery),
-    extra: nextPageMeta.extend({ meta: pageMeta }),
+    extra: nextPageMeta.extend({
+      total: z
+        .number()
+        .int()
+        .describe('The number of deliveries on all pages, counted when the first page was read.'),
+    }),
     refusals: ['webhook.not_found'],
   },
   'GET /agent/webhooks/:id/deliveries/:deliveryId': {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { decimalText } from '../amounts.ts';
 import { rechargeStatuses } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant } from '../fields.ts';
+import { instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
 /** The last balance that the provider reported. Reading it calls no provider. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { decisionOutcomes, reviewOutcomes } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
+import { pageSizes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant, pageMeta, pageQuery, reason } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
 /** A decision never changes; its state is stored separately. */
@@ -20,6 +22,11 @@ export const decision = z.object({
     .boolean()
     .describe(
       'Whether caller and decider used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
+    ),
+  isIndependent: z
+    .boolean()
+    .describe(
+      'Whether the caller may be the second agent. False: the caller is the first or is below it, one person could act as both, or both have one mailbox.',
     ),
   state: z
     .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
@@ -45,26 +52,24 @@ export const review = z.object({
   requestedBy: z
     .string()
     .describe('The username of the agent who started it, or of the player for the sign-up credit.'),
-  amountCents: z.number().int().describe('The amount of the transfer, in cents.'),
+  amount: money.describe('The amount of the transfer.'),
   requestedAt: instant.describe('When it was requested (UTC).'),
   sentAt: instant.nullable().describe('When it was sent to the provider (UTC); null: not sent.'),
   isConfirmationNeeded: z
     .boolean()
     .describe('Whether a second agent must confirm the decision, because of the amount.'),
-  balanceBefore: decimalText
-    .nullable()
-    .describe('The last known balance when it was sent, in dollars; null: not known.'),
-  balanceSeen: decimalText
+  balanceBefore: money.nullable().describe('The last known balance when it was sent; null: not known.'),
+  balanceSeen: money
     .nullable()
     .describe(
-      'The balance that the provider reported when its records were last read for this transfer, in dollars; null: not read.',
+      'The balance that the provider reported when its records were last read for this transfer; null: not read.',
     ),
-  balanceNow: decimalText.describe('The last known balance now, in dollars.'),
+  balanceNow: money.describe('The last known balance now.'),
   records: z
     .array(
       z.object({
-        score: decimalText.describe(
-          'The amount of the record, negative for a redeem if the provider writes signs, in dollars.',
+        score: money.describe(
+          'The amount of the record, negative for a redeem if the provider writes signs.',
         ),
         insertTime: instant.describe('When the provider recorded it (UTC).'),
       }),
@@ -114,7 +119,7 @@ export const reviewEndpoints = endpointTable({
     ...agentWith('reviews.decide'),
     summary: 'Transfers of the subtree whose outcome an agent must decide, with their evidence',
     query: z.strictObject({
-      ...pageQuery,
+      ...keysetQuery({ default: pageSizes.default, max: pageSizes.max }),
       status: z
         .enum(['open', 'settled', 'sign_up_credits'])
         .default('open')
@@ -123,7 +128,9 @@ export const reviewEndpoints = endpointTable({
         ),
     }),
     data: z.array(review),
-    extra: z.object({ meta: pageMeta }),
+    extra: nextPageMeta.extend({
+      total: z.number().int().describe('The number of rows on all pages.'),
+    }),
   },
   'POST /fortune-panda/reviews/:transferId/decide': {
     ...agentWith('reviews.decide'),

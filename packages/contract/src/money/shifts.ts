@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { money, moneyInput } from '../amounts.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
-  centsInput,
-  decimalText,
   emptyBody,
   freeText,
   instant,
@@ -23,7 +22,7 @@ export const shift = z.object({
   agent: z.string().describe('The name of the agent.'),
   openedAt: instant.describe('When the till was opened (UTC).'),
   closedAt: instant.nullable().describe('When the till was counted and closed (UTC); null while it is open.'),
-  float: decimalText.describe('The cash in the till at the start, in dollars.'),
+  float: money.describe('The cash in the till at the start.'),
   recharges: z
     .number()
     .int()
@@ -31,30 +30,22 @@ export const shift = z.object({
     .describe(
       'The number of the agent’s recharges in the shift; null until the till is counted, so that the agent counts without knowing the sum.',
     ),
-  recharged: decimalText
-    .nullable()
-    .describe('The sum of the recharges, in dollars; null until the till is counted.'),
+  recharged: money.nullable().describe('The sum of the recharges; null until the till is counted.'),
   redeems: z.number().int().nullable().describe('The number of redeems; null until the till is counted.'),
-  redeemed: decimalText
-    .nullable()
-    .describe('The sum of the redeems, in dollars; null until the till is counted.'),
-  expected: decimalText
+  redeemed: money.nullable().describe('The sum of the redeems; null until the till is counted.'),
+  expected: money
     .nullable()
     .describe(
-      'The cash that should be in the till, in dollars: the start plus recharges minus redeems; null until the till is counted.',
+      'The cash that should be in the till: the start plus recharges minus redeems; null until the till is counted.',
     ),
-  counted: decimalText
-    .nullable()
-    .describe('The cash that the agent counted, in dollars; null while the till is open.'),
-  difference: decimalText
-    .nullable()
-    .describe('The counted minus the expected cash, in dollars; null while the till is open.'),
+  counted: money.nullable().describe('The cash that the agent counted; null while the till is open.'),
+  difference: money.nullable().describe('The counted minus the expected cash; null while the till is open.'),
   note: z.string().nullable().describe('The agent’s reason for the difference; null: none.'),
   open: z
     .object({
       transfers: z.number().int().describe('The number of these transfers.'),
-      recharges: decimalText.describe('The sum of the recharges among them, in dollars.'),
-      redeems: decimalText.describe('The sum of the redeems among them, in dollars.'),
+      recharges: money.describe('The sum of the recharges among them.'),
+      redeems: money.describe('The sum of the redeems among them.'),
     })
     .describe('The transfers without an outcome. They count in the shift in which they are applied.'),
 });
@@ -97,7 +88,7 @@ export const shiftEndpoints = endpointTable({
     ...agentWith('money.recharge'),
     summary: 'Open the agent’s till with the cash in it',
     body: z.strictObject({
-      floatCents: centsInput(0).describe('The cash in the till at the start, in cents.'),
+      float: moneyInput(0).describe('The cash in the till at the start.'),
     }),
     data: shift,
     statuses: [201],
@@ -108,7 +99,7 @@ export const shiftEndpoints = endpointTable({
     summary: 'Close the agent’s till with the counted cash',
     body: z.strictObject({
       shiftId: id.describe('The id of the shift that was counted: another window may have closed it.'),
-      countedCents: centsInput(0).describe('The cash that was counted, in cents.'),
+      counted: moneyInput(0).describe('The cash that was counted.'),
       note: freeText(0, lengths.reasonMax, `Write at most ${lengths.reasonMax} characters`)
         .default('')
         .describe('The agent’s reason for a difference, or empty.'),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
-  amountCents,
-  decimalText,
   emptyBody,
   freeText,
   instant,
@@ -31,7 +30,7 @@ export const requestedTransfer = z.object({
 export const transferRequest = z.object({
   id: z.string().describe('The id of the request.'),
   kind: z.enum(transferKinds).describe('Whether the player requests a recharge or a redeem.'),
-  amount: decimalText.describe('The requested amount, in dollars.'),
+  amount: money.describe('The requested amount.'),
   message: z.string().describe('The player’s text to the agent, or empty.'),
   state: z
     .enum(transferRequestStates)
@@ -59,7 +58,7 @@ export type TransferRequest = z.infer<typeof transferRequest>;
 export const queuedRequest = transferRequest.extend({
   account: z.string().describe('The provider account of the player.'),
   nickname: z.string().describe('The name of the player on this site.'),
-  balance: decimalText.describe('The last known balance of the player, in dollars.'),
+  balance: money.describe('The last known balance of the player.'),
   manager: z.string().describe('The name of the agent who manages the player.'),
   decidedBy: z
     .string()
@@ -85,6 +84,11 @@ export const queuedRequest = transferRequest.extend({
         .boolean()
         .describe(
           'Whether the caller and the first agent used the same browser at the same address within seven days. It refuses nothing: tills are shared.',
+        ),
+      isIndependent: z
+        .boolean()
+        .describe(
+          'Whether the caller may be the second agent. False: the caller is the first or is below it, one person could act as both, or both have one mailbox.',
         ),
     })
     .nullable()
@@ -115,7 +119,7 @@ export const transferRequestEndpoints = endpointTable({
     rateLimits: [{ uses: 20, per: '10 minutes' }],
     body: z.strictObject({
       kind: z.enum(transferKinds).describe('Whether the player requests a recharge or a redeem.'),
-      amount: amountCents,
+      amount: moneyInput(1).describe('The amount.'),
       message: freeText(0, lengths.messageMax, `Write at most ${lengths.messageMax} characters`)
         .optional()
         .describe('The player’s text to the agent. Absent: none.'),

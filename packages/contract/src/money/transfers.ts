@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { amountCents, money, moneyInput } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import {
-  amountCents,
-  decimalText,
-  idempotencyKey,
-  playerParams,
-  providerAccountName,
-  reason,
-} from '../fields.ts';
+import { idempotencyKey, playerParams, providerAccountName, reason } from '../fields.ts';
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
 export const transferKinds = ['recharge', 'redeem'] as const;
@@ -20,18 +14,22 @@ export type AdjustmentCause = (typeof adjustmentCauses)[number];
 export const transferStates = ['requested', 'sending', 'applied', 'rejected', 'unknown', 'review'] as const;
 export type TransferState = (typeof transferStates)[number];
 
+/** Whether a recharge may start an automatic offer. */
+export const rechargeBonusModes = ['automatic', 'none'] as const;
+export type RechargeBonusMode = (typeof rechargeBonusModes)[number];
+
 /** Any state but `applied`, `rejected` and `waiting` is being checked. */
 export const transfer = z.object({
   id: z.string().describe('The id of the transfer, or of the approval while `state` is `waiting`.'),
   kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
   account: z.string().describe('The provider account of the player.'),
-  amountCents: z.number().int().describe('The amount of the transfer, in cents.'),
+  amount: money.describe('The amount of the transfer.'),
   state: z
     .enum([...transferStates, 'waiting'])
     .describe(
       'The state of the transfer. `waiting`: a second agent must confirm the command before anything moves.',
     ),
-  balance: decimalText.describe('The last known balance of the player afterwards, in dollars.'),
+  balance: money.describe('The last known balance of the player afterwards.'),
 });
 export type TransferReply = z.infer<typeof transfer>;
 
@@ -51,7 +49,7 @@ export const moneyRefusals = [
   'provider.player_in_game',
   'provider.player_balance_low',
   'transfer.key_required',
-  'transfer.key_reused',
+  'request.key_reused',
   'transfer.still_running',
   'transfer.already_open',
   'transfer.player_in_review',
@@ -88,13 +86,22 @@ const moneyEndpoint = {
   refusals: moneyRefusals,
 } as const;
 
+const bonus = z
+  .enum(rechargeBonusModes)
+  .optional()
+  .describe(
+    '`none`: the recharge starts no automatic offer. `automatic`, or absent: it may start one, whose bonus is paid next and must be wagered before a redeem, unless the API key has `none`.',
+  );
+const rechargeSummary =
+  'Credit a player. It may start an automatic offer, such as the welcome offer, unless `bonus` is `none`';
+
 export const transferEndpoints = endpointTable({
   'POST /fortune-panda/users/:username/recharge': {
     ...moneyEndpoint,
     permission: 'money.recharge',
-    summary: 'Credit the player named in the path',
+    summary: rechargeSummary.replace('a player', 'the player named in the path'),
     params: playerParams,
-    body: z.strictObject({ amount: amountCents }),
+    body: z.strictObject({ amount: amountCents, bonus }),
   },
   'POST /fortune-panda/users/:username/redeem': {
     ...moneyEndpoint,
@@ -116,7 +123,7 @@ export const transferEndpoints = endpointTable({
         kind: z
           .enum(transferKinds, { error: 'Choose credit or debit' })
           .describe('Whether the player gets credit (`recharge`) or loses it (`redeem`).'),
-        amount: amountCents,
+        amount: moneyInput(1).describe('The amount.'),
         reason,
       })
       .refine(({ cause, kind }) => cause !== 'bonus' || kind === 'recharge', {
@@ -127,8 +134,8 @@ export const transferEndpoints = endpointTable({
   'POST /fortune-panda/recharge': {
     ...moneyEndpoint,
     permission: 'money.recharge',
-    summary: 'Credit a player',
-    body: z.strictObject({ username: providerAccountName, amount: amountCents }),
+    summary: rechargeSummary,
+    body: z.strictObject({ username: providerAccountName, amount: amountCents, bonus }),
   },
   'POST /fortune-panda/redeem': {
     ...moneyEndpoint,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
@@ -11,7 +12,7 @@ export type TransferOutcome = (typeof transferOutcomes)[number];
 export const walletTransfer = z.object({
   id: z.string().describe('The id of the transfer.'),
   kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
-  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  amount: money.describe('The amount of the transfer.'),
   outcome: z
     .enum(transferOutcomes)
     .describe('The result as the player sees it; `checking` while it is not known.'),
@@ -24,14 +25,10 @@ export const walletTransfer = z.object({
     })
     .nullable()
     .describe('Why the transfer was rejected; null if it was not.'),
-  balanceBefore: decimalText
+  balanceBefore: money.nullable().describe('The last known balance when it was sent; null: not known.'),
+  balanceAfter: money
     .nullable()
-    .describe('The last known balance when it was sent, in dollars; null: not known.'),
-  balanceAfter: decimalText
-    .nullable()
-    .describe(
-      'The balance after it was applied, without play in between, in dollars; null: not applied, or not known.',
-    ),
+    .describe('The balance after it was applied, without play in between; null: not applied, or not known.'),
   requestedAt: instant.describe('When it was requested (UTC).'),
   settledAt: instant.nullable().describe('When its outcome became known (UTC); null before.'),
   requestId: z

@@ -4,13 +4,13 @@ import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   changesVersion,
   emptyBody,
-  idempotencyKey,
   instant,
   keysetQuery,
   localMinute,
   nextPageMeta,
   publicId,
   recordVersion,
+  runsOncePerKey,
 } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { playerFilterFields } from './player-filter.ts';
@@ -118,14 +118,14 @@ export const announcementEndpoints = endpointTable({
     extra: nextPageMeta,
   },
   'POST /agent/announcements': {
+    ...runsOncePerKey,
     ...agentWith('players.announce'),
-    summary: 'Save an announcement as a draft, schedule it, or send it now; a repeat finds the first',
+    summary: 'Save an announcement as a draft, schedule it, or send it now',
     rateLimits: [announcementChanges],
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: announcementForm,
     data: announcement,
     statuses: [201],
-    refusals: [...formRefusals, 'transfer.key_required'],
+    refusals: formRefusals,
   },
   'POST /agent/announcements/audience': {
     ...agentWith('players.announce'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
 import { commandApiKey } from '../agents/api-keys.ts';
-import { amountCents, decimalText, freeText, instant, providerAccountName, publicId } from '../fields.ts';
+import { money, moneyInput } from '../amounts.ts';
+import { freeText, instant, providerAccountName, publicId } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
 import { labelId } from './labels.ts';
 import { playerSelection } from './player-filter.ts';
@@ -44,7 +45,10 @@ export const bulkJobOptionFields = {
     .describe('The id of the new manager. Required by the kind `move` only.'),
 };
 
-export const bulkJobRowAmount = z.strictObject({ account: providerAccountName, amountCents });
+export const bulkJobRowAmount = z.strictObject({
+  account: providerAccountName,
+  amount: moneyInput(1).describe('The amount.'),
+});
 
 /** Otherwise one of two amounts for a player would be dropped silently. */
 export const areAccountsUnique = (rows: readonly { readonly account: string }[]) =>
@@ -55,15 +59,11 @@ export const bulkJobPreviewRow = z.object({
   account: z.string().describe('The provider account of the player.'),
   id: z.string().describe('The number of the player in the console’s table.'),
   nickname: z.string().describe('The name of the player on this site.'),
-  balance: decimalText.describe('The last known balance, in dollars.'),
-  balanceAfter: decimalText
+  balance: money.describe('The last known balance.'),
+  balanceAfter: money
     .nullable()
-    .describe('The balance after the row, in dollars; null where no money moves, and for a refused row.'),
-  amountCents: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The amount of the row, in cents; null where no money moves.'),
+    .describe('The balance after the row; null where no money moves, and for a refused row.'),
+  amount: money.nullable().describe('The amount of the row; null where no money moves.'),
   refusal: refusalSummary.nullable().describe('Why the row is refused; null: it will be executed.'),
 });
 export type BulkJobPreviewRow = z.infer<typeof bulkJobPreviewRow>;
@@ -96,7 +96,11 @@ export const bulkJobPreview = z.object({
     .int()
     .describe('The number of rows that are refused, without those of `amountsMissing`.'),
   amountsMissing: z.number().int().describe('The number of rows that have no amount yet.'),
-  sumCents: z.number().int().describe('The sum of the accepted rows, in cents.'),
+  sum: money.describe('The sum of the accepted rows.'),
+  mayGetBonus: z
+    .number()
+    .int()
+    .describe('The number of accepted rows whose recharge may also start a bonus, which is not in the sum.'),
   estimate: bulkJobEstimate.describe('How long the job will take.'),
   confirmation: z
     .string()
@@ -132,8 +136,8 @@ export const bulkJob = z.object({
     .describe('The API key with which it was started or last resumed; null: the agent did it in a session.'),
   rows: z.number().int().describe('The number of rows.'),
   counts: z.record(z.enum(bulkJobRowStates), z.number().int()).describe('The number of rows in each state.'),
-  sumCents: z.number().int().describe('The sum of the rows that are neither failed nor cancelled, in cents.'),
-  doneCents: z.number().int().describe('The sum of the rows that are done, in cents.'),
+  sum: money.describe('The sum of the rows that are neither failed nor cancelled.'),
+  done: money.describe('The sum of the rows that are done.'),
   createdAt: instant.describe('When the job was created (UTC).'),
   endedAt: instant.nullable().describe('When the job ended (UTC); null before.'),
   obstacle: refusalSummary
@@ -151,13 +155,9 @@ export const bulkJobRow = z.object({
   account: z.string().describe('The provider account of the player.'),
   id: z.string().describe('The number of the player in the console’s table.'),
   nickname: z.string().describe('The name of the player on this site.'),
-  amountCents: z
-    .number()
-    .int()
-    .nullable()
-    .describe('The amount of the row, in cents; null where no money moves.'),
-  balanceBefore: decimalText.describe('The last known balance when the job was created, in dollars.'),
-  balanceNow: decimalText.describe('The last known balance now, in dollars.'),
+  amount: money.nullable().describe('The amount of the row; null where no money moves.'),
+  balanceBefore: money.describe('The last known balance when the job was created.'),
+  balanceNow: money.describe('The last known balance now.'),
   state: z
     .enum(bulkJobRowStates)
     .describe('The state of the row; `checking`: its transfer has no outcome yet.'),

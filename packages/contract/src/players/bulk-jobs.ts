@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { bulkJobLimits } from '../agent-constants.ts';
+import { moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
-  amountCents,
   csvSeparatorQuery,
   emptyBody,
   idempotencyKey,
@@ -61,11 +61,9 @@ export const bulkJobEndpoints = endpointTable({
       kind: bulkJobKind.describe('What the job does to each player.'),
       selection: bulkJobSelection.describe('The players of the job.'),
       ...bulkJobOptionFields,
-      amountCents: amountCents
+      amount: moneyInput(1)
         .optional()
-        .describe(
-          'The amount of each row that `amounts` does not name, in cents. Required where money moves.',
-        ),
+        .describe('The amount of each row that `amounts` does not name. Required where money moves.'),
       amounts: z
         .array(bulkJobRowAmount)
         .max(bulkJobLimits.maxRowsOfCommand)
@@ -87,9 +85,7 @@ export const bulkJobEndpoints = endpointTable({
         .array(
           z.strictObject({
             account: providerAccountName.describe('The provider account of the player.'),
-            amountCents: amountCents
-              .optional()
-              .describe('The amount of the row, in cents. Required where money moves.'),
+            amount: moneyInput(1).optional().describe('The amount of the row. Required where money moves.'),
           }),
         )
         .min(1)
@@ -114,7 +110,7 @@ export const bulkJobEndpoints = endpointTable({
     refusals: [
       ...selectionRefusals,
       'transfer.key_required',
-      'transfer.key_reused',
+      'request.key_reused',
       'agent.step_up_required',
       'job.amount_missing',
       'job.text_missing',
@@ -202,6 +198,7 @@ export const bulkJobEndpoints = endpointTable({
       'job.not_found',
       'job.of_another',
       'job.nothing_to_retry',
+      'job.too_many_open',
       'decision.second_needed',
       'agent.not_permitted',
       'agent.step_up_required',

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { changesVersion, nameText, playerParams, publicId, runsOncePerKey } from '../fields.ts';
+import {
+  changesVersion,
+  nameText,
+  playerParams,
+  publicId,
+  recordVersion,
+  runsOncePerKey,
+} from '../fields.ts';
 import { labelColours, playerLimits } from './player-table.ts';
 
 export const labelId = publicId('lb', 'Invalid label');
@@ -11,6 +18,10 @@ export const playerLabel = z.object({
   colour: z.enum(labelColours).describe('The colour of the label.'),
 });
 export type PlayerLabel = z.infer<typeof playerLabel>;
+
+/** A label in the list in which agents edit it. */
+const listedLabel = playerLabel.extend({ version: recordVersion });
+export type ListedLabel = z.infer<typeof listedLabel>;
 
 /** Returns the name that an agent gives something. */
 export const displayName = nameText(
@@ -44,23 +55,24 @@ export const labelEndpoints = endpointTable({
   'GET /fortune-panda/labels': {
     ...agentWith('players.read'),
     summary: 'The labels of the site',
-    data: z.array(playerLabel),
+    data: z.array(listedLabel),
   },
   'POST /fortune-panda/labels': {
     ...runsOncePerKey,
     ...agentWith('settings.change'),
     summary: 'Create a label for the site',
     body: labelBody,
-    data: playerLabel,
+    data: listedLabel,
     statuses: [201],
     refusals: ['label.name_taken', 'label.too_many'],
   },
   'PUT /fortune-panda/labels/:id': {
+    ...changesVersion,
     ...agentWith('settings.change'),
     summary: 'Rename or recolour a label',
     params: labelParams,
     body: labelBody,
-    data: playerLabel,
+    data: listedLabel,
     refusals: ['label.not_found', 'label.name_taken'],
   },
   'DELETE /fortune-panda/labels/:id': {

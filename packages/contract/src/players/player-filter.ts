@@ -18,8 +18,12 @@ export const playerFilterFields = {
     .describe(
       'Only players whose manager is the agent with this id, without agents below. Absent: all of the subtree.',
     ),
-  balanceMin: centsText.optional().describe('The lowest last known balance, in cents. Absent: no limit.'),
-  balanceMax: centsText.optional().describe('The highest last known balance, in cents. Absent: no limit.'),
+  balanceMin: centsText
+    .optional()
+    .describe('The lowest last known balance, in minor units. Absent: no limit.'),
+  balanceMax: centsText
+    .optional()
+    .describe('The highest last known balance, in minor units. Absent: no limit.'),
   lastLogin: z
     .enum(lastLoginFilters)
     .optional()

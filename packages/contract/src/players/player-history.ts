@@ -14,6 +14,11 @@ export const playerTransfer = walletTransfer.extend({
 });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 
+/** A transfer outside of the list of its player. */
+export const agentTransfer = playerTransfer.extend({
+  account: z.string().describe('The provider account of the player.'),
+});
+
 const keyset = keysetQuery({ default: 20, max: 100 });
 
 /** A player's rows, newest first. */
@@ -30,6 +35,15 @@ export const playerHistoryEndpoints = endpointTable({
     summary: 'A player’s recharges and redeems by our ledger, newest first',
     query: z.strictObject(keyset),
     data: z.array(playerTransfer),
+  },
+  'GET /fortune-panda/transfers/:transferId': {
+    ...agentWith('players.read'),
+    summary: 'One transfer of a player of the subtree, with its state',
+    params: z.object({
+      transferId: publicId('tr', 'Invalid transfer').describe('The id of the transfer.'),
+    }),
+    data: agentTransfer,
+    refusals: ['transfer.not_found'],
   },
   'GET /fortune-panda/users/:username/requests': {
     ...historyEndpoint,

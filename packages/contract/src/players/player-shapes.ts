@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nullablePersonalFields } from '../accounts/personal-details.ts';
-import { decimalText, instant, recordVersion } from '../fields.ts';
+import { decimalText, money } from '../amounts.ts';
+import { instant, recordVersion } from '../fields.ts';
 import { playerLabel } from './labels.ts';
 import { exclusionCauses, matchKinds, playerNotices, userStatuses } from './player-table.ts';
 
@@ -105,10 +106,10 @@ export const playerDetail = userRow.extend({
     .describe('Excluded players who may be the same person. An agent decides about each.'),
   openRequests: z.number().int().describe('The number of requests that no agent has decided.'),
   openSessions: z.number().int().describe('The number of sessions that have not ended.'),
-  recharged: decimalText.describe('The sum of the recharges of agents that were applied, in dollars.'),
-  redeemed: decimalText.describe('The sum of the redeems that were applied, in dollars.'),
-  promoted: decimalText.describe(
-    'The sum of applied credit that no agent sold, in dollars: sign-up credit, bonuses and promotions.',
+  recharged: money.describe('The sum of the recharges of agents that were applied.'),
+  redeemed: money.describe('The sum of the redeems that were applied.'),
+  promoted: money.describe(
+    'The sum of applied credit that no agent sold: sign-up credit, bonuses and promotions.',
   ),
 });
 export type PlayerDetail = z.infer<typeof playerDetail>;

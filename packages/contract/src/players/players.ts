@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { emailChangesOf, emailChangesTo } from '../accounts/accounts.ts';
 import { personalFields } from '../accounts/personal-details.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
-  centsInput,
   day,
-  decimalText,
   email,
   emptyBody,
   firstName,
-  idempotencyKey,
   instant,
   lastName,
   lastNameIfAny,
@@ -22,6 +20,7 @@ import {
   phone,
   playerParams,
   reason,
+  runsOncePerKey,
   username,
 } from '../fields.ts';
 import { providerPlayerRefusals, providerUnavailableRefusals } from '../refusals.ts';
@@ -63,9 +62,9 @@ export const playerEndpoints = endpointTable({
     refusals: ['player.not_found'],
   },
   'POST /fortune-panda/users': {
+    ...runsOncePerKey,
     ...agentWith('players.create'),
     summary: 'Create a player of the agent, with an account at the game provider',
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: z.strictObject({
       username,
       /** The password of this site. The server generates the provider's. */
@@ -86,12 +85,7 @@ export const playerEndpoints = endpointTable({
         ),
     }),
     statuses: [201],
-    refusals: [
-      'account.email_taken',
-      'account.username_taken',
-      'account.registration_refused',
-      'transfer.key_reused',
-    ],
+    refusals: ['account.email_taken', 'account.username_taken', 'account.registration_refused'],
   },
   'GET /fortune-panda/users/:username/detail': {
     ...agentWith('players.read'),
@@ -107,7 +101,7 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: emptyBody,
     data: z.object({
-      balance: decimalText.describe('The last known balance, in dollars.'),
+      balance: money.describe('The last known balance.'),
       balanceAt: instant.nullable().describe('When the provider reported it (UTC); null if never.'),
       outcome: z
         .enum(balanceRefreshOutcomes)
@@ -205,10 +199,10 @@ export const playerEndpoints = endpointTable({
       'Close a player’s account permanently; the request names the credit that is left at the provider',
     params: playerParams,
     body: z.strictObject({
-      leftCents: centsInput(0)
+      left: moneyInput(0)
         .optional()
         .describe(
-          'The credit that is left behind, as the agent saw it, in cents. Absent: 0. If the balance differs, the command is refused.',
+          'The credit that is left behind, as the agent saw it. Absent: 0. If the balance differs, the command is refused.',
         ),
       confirmation: pastedText(40, 'This value is not valid').describe(
         'The provider account, typed out to prevent mistakes.',

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { accountSecurity } from '../access/security.ts';
 import { openSession, passwordAttempts } from '../access/sessions.ts';
 import { user } from '../accounts/user.ts';
+import { money } from '../amounts.ts';
 import { playerLimit } from '../care/limits.ts';
 import { realityCheck } from '../care/reality-check.ts';
 import { endpointTable } from '../endpoint.ts';
 import { activity } from '../events/activity.ts';
-import { currentPassword, decimalText, instant, typedUsername } from '../fields.ts';
+import { currentPassword, instant, typedUsername } from '../fields.ts';
 import { languages } from '../languages.ts';
 import { notification, notificationSettingsShape } from '../messages/notifications.ts';
 import { transferRequest } from '../money/transfer-requests.ts';
@@ -41,7 +42,7 @@ export const accountExport = z.object({
     .describe('The mails to the player, without their texts.'),
   balance: z
     .object({
-      amount: decimalText.describe('The last known balance, in dollars.'),
+      amount: money.describe('The last known balance.'),
       knownAt: instant.nullable().describe('When the provider reported it (UTC); null if never.'),
     })
     .describe('The credit of the player.'),

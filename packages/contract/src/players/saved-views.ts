@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { publicId, runsOncePerKey } from '../fields.ts';
+import { changesVersion, publicId, recordVersion, runsOncePerKey } from '../fields.ts';
 import { displayName, labelId } from './labels.ts';
 import { playerFilterFields, playerSearch, playerSort, playerStatusFilter } from './player-filter.ts';
 import { userColumns } from './player-table.ts';
@@ -27,6 +27,10 @@ export const savedView = z.object({
   settings: viewSettings.describe('The filters, columns and sorting of the view.'),
 });
 export type SavedView = z.infer<typeof savedView>;
+/** A view with the version that its change names. */
+const listedView = savedView.extend({ version: recordVersion });
+export type ListedView = z.infer<typeof listedView>;
+
 export const savedViewBody = z.strictObject({
   name: displayName.describe('The name of the view.'),
   isDefault: z
@@ -41,23 +45,24 @@ export const savedViewEndpoints = endpointTable({
   'GET /fortune-panda/user-views': {
     ...agentWith('players.read'),
     summary: 'The agent’s saved views of User Management',
-    data: z.array(savedView),
+    data: z.array(listedView),
   },
   'POST /fortune-panda/user-views': {
     ...runsOncePerKey,
     ...agentWith('players.read'),
     summary: 'Save a view',
     body: savedViewBody,
-    data: savedView,
+    data: listedView,
     statuses: [201],
     refusals: ['saved_view.name_taken', 'saved_view.too_many'],
   },
   'PUT /fortune-panda/user-views/:id': {
+    ...changesVersion,
     ...agentWith('players.read'),
     summary: 'Rename or change a saved view',
     params: viewParams,
     body: savedViewBody,
-    data: savedView,
+    data: listedView,
     refusals: ['saved_view.not_found', 'saved_view.name_taken'],
   },
   'DELETE /fortune-panda/user-views/:id': {

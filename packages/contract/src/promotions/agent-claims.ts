@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { abuseEvidenceKinds, claimReviewDecisions, claimReviewStates } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
-  decimalText,
   keysetQuery,
   nextPageMeta,
   providerAccountName,
@@ -43,13 +43,13 @@ export const agentClaim = z.object({
     })
     .describe('The offer.'),
   state: z.enum(claimStates).describe('The state of the claim.'),
-  bonus: decimalText.nullable().describe('The bonus, in dollars; null before it is known.'),
+  bonus: money.nullable().describe('The bonus; null before it is known.'),
   isPaid: z.boolean().describe('Whether the bonus was paid.'),
   isCancellable: z
     .boolean()
     .describe('Whether an agent can cancel it: it has not ended, and no transfer was created for it.'),
-  wageringRequired: decimalText.describe('The stakes that must be wagered, in dollars.'),
-  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
+  wageringRequired: money.describe('The stakes that must be wagered.'),
+  wagered: money.describe('The stakes that count so far.'),
   review: z
     .object({
       state: z.enum(claimReviewStates).describe('The state of the review; `none`: nothing was found.'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { codeGuesses } from '../accounts/accounts.ts';
 import { residenceRefusals } from '../accounts/jurisdiction-refusals.ts';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant, pastedText, publicId, runsOncePerKey } from '../fields.ts';
+import { emptyBody, instant, pastedText, publicId, runsOncePerKey } from '../fields.ts';
 import { missingCondition, offerTerms, offerText, publicOffer } from './offers.ts';
 
 /** `claimed`: waits for its recharge or its payment. `active`: paid, and wagering is open. */
@@ -37,15 +38,15 @@ export const playerClaim = z.object({
   terms: offerTerms.describe(
     'The terms as they were when the player claimed. A later change of the offer does not change them.',
   ),
-  bonus: decimalText.nullable().describe('The bonus, in dollars; null before it is known.'),
-  base: decimalText
+  bonus: money.nullable().describe('The bonus; null before it is known.'),
+  base: money
     .nullable()
     .describe(
-      'The amount that the bonus is computed from, such as a recharge, in dollars; null before it is known, and for a fixed bonus.',
+      'The amount that the bonus is computed from, such as a recharge; null before it is known, and for a fixed bonus.',
     ),
   isPaid: z.boolean().describe('Whether the bonus was paid.'),
-  wageringRequired: decimalText.describe('The stakes that must be wagered, in dollars.'),
-  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
+  wageringRequired: money.describe('The stakes that must be wagered.'),
+  wagered: money.describe('The stakes that count so far.'),
   wageringReadAt: instant
     .nullable()
     .describe('When the provider’s records were last read for it (UTC); null if never.'),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { editableOfferKinds, offerArts, offerLimits } from '../agent-constants.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { countries, gameTypes } from '../constants.ts';
-import {
-  centsInput,
-  decimalText,
-  freeText,
-  instant,
-  localMinute,
-  pastedText,
-  publicId,
-  recordVersion,
-} from '../fields.ts';
+import { freeText, instant, localMinute, pastedText, publicId, recordVersion } from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { labelId } from '../players/labels.ts';
 import { knownTimeZone } from '../query-periods.ts';
 import { offerId } from './claims.ts';
-import { offerKinds, offerPeriods, offerRecurrences, offerStates, offerTexts } from './offers.ts';
+import {
+  type OfferTerms,
+  offerKinds,
+  offerPeriods,
+  offerRecurrences,
+  offerStates,
+  offerTerms,
+  offerTexts,
+} from './offers.ts';
 
 const text = (max: number) => freeText(1, max, `Enter 1 to ${max} characters`);
 export const editedText = z.strictObject({
@@ -30,8 +30,6 @@ const whole = (min: number, max: number) => {
   const message = 'Enter a whole number within the bounds';
   return z.number({ error: message }).int(message).min(min, message).max(max, message);
 };
-const cents = centsInput(1);
-
 const editedTerms = {
   kind: z.enum(editableOfferKinds, { error: 'Choose a kind' }).describe('The kind of the offer.'),
   texts: z
@@ -46,11 +44,9 @@ const editedTerms = {
   percent: whole(1, 1_000)
     .nullable()
     .describe('The bonus in per cent of a recharge or a loss; null for a fixed bonus.'),
-  maxBonusCents: cents.nullable().describe('The highest bonus, in cents; null: no maximum.'),
-  bonusCents: cents
-    .nullable()
-    .describe('A fixed bonus in place of a percentage, in cents; null for a percentage.'),
-  minRechargeCents: centsInput(0).describe('The smallest recharge that counts, in cents; 0: any.'),
+  maxBonus: moneyInput(1).nullable().describe('The highest bonus; null: no maximum.'),
+  bonus: moneyInput(1).nullable().describe('A fixed bonus in place of a percentage; null for a percentage.'),
+  minRecharge: moneyInput(0).describe('The smallest recharge that counts; 0: any.'),
   startsAt: localMinute
     .nullable()
     .describe('When the offer starts, `YYYY-MM-DDTHH:mm` in its time zone; null: at once.'),
@@ -99,17 +95,29 @@ const editedTerms = {
     .describe(
       'The part of a stake that counts, in per cent, by type of game. A type that is missing counts in full.',
     ),
-  maxStakeCents: cents
+  maxStake: moneyInput(1)
     .nullable()
-    .describe('The highest stake that counts while wagering, in cents; null: no maximum.'),
+    .describe('The highest stake that counts while wagering; null: no maximum.'),
+  minStaked: moneyInput(0)
+    .optional()
+    .describe(
+      'The least that a player must have staked in the week: at least 10.00 for cashback, 0 for other kinds. Absent: 0, or unchanged.',
+    ),
+  minRounds: whole(0, offerLimits.maxMinRounds)
+    .optional()
+    .describe(
+      'The least number of rounds in the week: at least 10 for cashback, 0 for other kinds. Absent: 0, or unchanged.',
+    ),
   claimExpiresDays: whole(1, 365).describe('The days after which a claim expires.'),
-  budgetCents: cents
+  budget: moneyInput(1)
     .nullable()
-    .describe('The maximum that the offer pays in all, in cents; null: no separate budget.'),
+    .describe('The maximum that the offer pays in all; null: no separate budget.'),
 };
 
 export const offerForm = z.strictObject(editedTerms);
 export type OfferForm = z.infer<typeof offerForm>;
+/** A form without absent fields. */
+export type CompleteOfferForm = OfferForm & Pick<OfferTerms, 'minStaked' | 'minRounds'>;
 
 export const agentOffer = z.object({
   id: offerId.describe('The id of the offer.'),
@@ -122,6 +130,8 @@ export const agentOffer = z.object({
     .object({
       ...editedTerms,
       kind: z.enum(offerKinds).describe('The kind of the offer.'),
+      minStaked: offerTerms.shape.minStaked,
+      minRounds: offerTerms.shape.minRounds,
       art: z.string().describe('The name of the picture.'),
       texts: offerTexts.describe(
         'The texts by language. Those of a tournament may be longer than the editor allows.',
@@ -152,10 +162,10 @@ export const agentOffer = z.object({
       all: z.number().int().describe('The number of all claims.'),
     })
     .describe('The number of claims.'),
-  paid: decimalText.describe('The sum of the paid bonuses, in dollars.'),
-  left: decimalText
+  paid: money.describe('The sum of the paid bonuses.'),
+  left: money
     .nullable()
-    .describe('What is left of the offer’s own budget, in dollars; null: it has none, or is not published.'),
+    .describe('What is left of the offer’s own budget; null: it has none, or is not published.'),
   secondAgent: z.string().nullable().describe('The name of the second agent who confirmed it; null: nobody.'),
   isAlone: z.boolean().describe('Whether it was published without a second agent, because there was none.'),
   createdAt: instant.describe('When it was created (UTC).'),
@@ -169,13 +179,21 @@ export const estimate = z.object({
   claims: z.number().int().describe('How often it would have been claimed in these days.'),
   players: z.number().int().describe('The number of players who would have claimed it.'),
   eligiblePlayers: z.number().int().describe('The number of players who could claim it now.'),
-  credit: decimalText.describe('The bonuses that would have been paid, in dollars.'),
-  expectedCost: decimalText.describe(
-    'The bonuses minus what players lose again on average while wagering them, in dollars.',
-  ),
-  worstCase: decimalText
-    .nullable()
-    .describe('The maximum that the offer can pay, in dollars; null: nothing limits it.'),
+  credit: money.describe('The bonuses that would have been paid.'),
+  expectedCost: money.describe('The bonuses minus what players lose again on average while wagering them.'),
+  worstCase: money.nullable().describe('The maximum that the offer can pay; null: nothing limits it.'),
+  bestAttack: z
+    .object({
+      oneAccount: money
+        .nullable()
+        .describe(
+          'What one account gains at most on average from one claim or one week; null: nothing limits it.',
+        ),
+      secondAccount: money.describe(
+        'What a second account adds on average, such as by opposite bets or a second claim; never above 0.',
+      ),
+    })
+    .describe('What a player gains on average who plays for the offer alone, by the best strategy.'),
   houseEdgeBps: z
     .number()
     .int()

@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import {
-  changesVersion,
-  decimalText,
-  emptyBody,
-  keysetQuery,
-  nextPageMeta,
-  reason,
-  runsOncePerKey,
-} from '../fields.ts';
+import { changesVersion, emptyBody, keysetQuery, nextPageMeta, reason, runsOncePerKey } from '../fields.ts';
 import { secondAgentRefusals } from '../money/transfers.ts';
 import { offerId } from './claims.ts';
 import { agentOffer, estimate, offerForm } from './offer-editor-shapes.ts';
@@ -41,10 +34,10 @@ export const offerEditorEndpoints = endpointTable({
     }),
     data: z.array(agentOffer),
     extra: nextPageMeta.extend({
-      marketing: decimalText
+      marketing: money
         .nullable()
         .describe(
-          'What is left of the caller’s marketing budget, in dollars; null for the root agent, which has no limit.',
+          'What is left of the caller’s marketing budget; null for the root agent, which has no limit.',
         ),
     }),
   },
@@ -103,6 +96,7 @@ export const offerEditorEndpoints = endpointTable({
       'promotion.budget_low',
       'promotion.budget_required',
       'promotion.code_taken',
+      'promotion.gain_unlimited',
       'promotion.of_a_tournament',
       'promotion.root_only',
       'promotion.window_over',

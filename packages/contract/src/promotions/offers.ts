@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { languages } from '../languages.ts';
@@ -21,8 +22,6 @@ export type OfferRecurrence = (typeof offerRecurrences)[number];
 export const offerPeriods = ['current', 'upcoming', 'expired'] as const;
 export type OfferPeriod = (typeof offerPeriods)[number];
 
-const cents = z.number().int();
-
 /**
  * The binding terms of an offer. A claim gets a copy of them, so that a later edit of the offer does not
  * change it.
@@ -34,11 +33,9 @@ export const offerTerms = z.object({
     .int()
     .nullable()
     .describe('The bonus in per cent of a recharge or a loss; null for a fixed bonus.'),
-  maxBonusCents: cents.nullable().describe('The highest bonus, in cents; null: no maximum.'),
-  bonusCents: cents
-    .nullable()
-    .describe('A fixed bonus in place of a percentage, in cents; null for a percentage.'),
-  minRechargeCents: cents.describe('The smallest recharge that counts, in cents; 0: any.'),
+  maxBonus: money.nullable().describe('The highest bonus; null: no maximum.'),
+  bonus: money.nullable().describe('A fixed bonus in place of a percentage; null for a percentage.'),
+  minRecharge: money.describe('The smallest recharge that counts; 0: any.'),
   startsAt: instant.nullable().describe('When the offer starts (UTC); null: at once.'),
   endsAt: instant.nullable().describe('When the offer ends (UTC); null: no end.'),
   weekdays: z
@@ -70,9 +67,9 @@ export const offerTerms = z.object({
     .describe(
       'The part of a stake that counts, in per cent, by type of game. A type that is missing counts in full.',
     ),
-  maxStakeCents: cents
-    .nullable()
-    .describe('The highest stake that counts while wagering, in cents; null: no maximum.'),
+  maxStake: money.nullable().describe('The highest stake that counts while wagering; null: no maximum.'),
+  minStaked: money.describe('The least that a player must have staked in the week; 0, except for cashback.'),
+  minRounds: z.number().int().describe('The least number of rounds in the week; 0, except for cashback.'),
   claimExpiresDays: z.number().int().describe('The days after which a claim expires.'),
 });
 export type OfferTerms = z.infer<typeof offerTerms>;

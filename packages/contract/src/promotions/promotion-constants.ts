@@ -30,7 +30,7 @@ export const tournamentLimits = {
   maxDaysAhead: 90,
 } as const;
 
-/** `joined`: no recharge that counts yet. `due`: both are being paid. `checking`: in review. */
+/** `joined`: too little is recharged or staked yet. `due`: both are being paid. `checking`: in review. */
 export const referralStates = ['joined', 'due', 'paid', 'checking', 'refused'] as const;
 export type ReferralState = (typeof referralStates)[number];
 

@@ -9,6 +9,8 @@ export const promotionRefusals = {
   'promotion.disabled': 403,
   'promotion.code_unknown': 422,
   'promotion.code_taken': 409,
+  'promotion.gain_unlimited': 422,
+  'promotion.rakeback_too_high': 422,
   'promotion.claim_not_found': 404,
   'promotion.of_another': 403,
   'promotion.of_a_tournament': 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant, playerParams, publicId, reason } from '../fields.ts';
+import { instant, playerParams, publicId, reason } from '../fields.ts';
 import { moneyHeaders, moneyRefusals, transfer } from '../money/transfers.ts';
 import { claimStates } from './claims.ts';
 import { offerKinds, offerTexts } from './offers.ts';
@@ -15,29 +16,29 @@ const offerOfBonus = z
 
 const rechargeBonus = z.object({
   offer: offerOfBonus,
-  amount: decimalText.describe('The bonus, in dollars.'),
-  wageringRequired: decimalText.describe('The stakes that the bonus requires before a redeem, in dollars.'),
+  amount: money.describe('The bonus.'),
+  wageringRequired: money.describe('The stakes that the bonus requires before a redeem.'),
 });
 export type RechargeBonus = z.infer<typeof rechargeBonus>;
 
 const rechargeUndo = z.object({
   transferId: z.string().describe('The id of the recharge.'),
-  amount: decimalText.describe('The recharge, in dollars. All of it is taken back.'),
+  amount: money.describe('The recharge. All of it is taken back.'),
   by: z.string().describe('The name of the agent who gave it, and who gets it back.'),
   requestedAt: instant.describe('When it was requested (UTC).'),
-  balance: decimalText.describe('The last known balance of the player, in dollars.'),
+  balance: money.describe('The last known balance of the player.'),
   bonus: z
     .object({
       offer: offerOfBonus,
-      amount: decimalText.nullable().describe('The bonus, in dollars; null before it is known.'),
+      amount: money.nullable().describe('The bonus; null before it is known.'),
       state: z.enum(claimStates).describe('The state of the claim: only an `active` one is taken back.'),
-      takenBack: decimalText.describe(
-        'What is taken back of the bonus and of what was won with it, by the last known balance, in dollars.',
+      takenBack: money.describe(
+        'What is taken back of the bonus and of what was won with it, by the last known balance.',
       ),
     })
     .nullable()
     .describe('The bonus that the recharge triggered; null: none.'),
-  balanceAfter: decimalText.describe('The balance that the player keeps, by the last known one, in dollars.'),
+  balanceAfter: money.describe('The balance that the player keeps, by the last known one.'),
 });
 export type RechargeUndo = z.infer<typeof rechargeUndo>;
 
@@ -50,12 +51,7 @@ export const rechargeEndpoints = endpointTable({
     ...agentWith('money.recharge'),
     summary: 'The bonus that a recharge of this amount would trigger now',
     params: playerParams,
-    query: z.strictObject({
-      amount: z
-        .string()
-        .regex(/^[1-9]\d{0,11}$/, 'Enter a whole number of cents, at least 1')
-        .describe('The amount of the recharge, in cents.'),
-    }),
+    query: moneyInput(1),
     data: rechargeBonus.nullable().describe('The bonus; null: none.'),
     refusals: ['player.not_found'],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta } from '../fields.ts';
 import { referralStates } from './promotion-constants.ts';
 
 export const referredFriend = z.object({
@@ -9,11 +10,9 @@ export const referredFriend = z.object({
   state: z
     .enum(referralStates)
     .describe(
-      'What became of the referral. `joined`: no recharge counts yet. `due`: the bonus is being paid. `checking`: it is in review.',
+      'What became of the referral. `joined`: too little is recharged or staked yet. `due`: the bonus is being paid. `checking`: it is in review.',
     ),
-  earned: decimalText
-    .nullable()
-    .describe('The bonus that the player got for this friend, in dollars; null: none yet.'),
+  earned: money.nullable().describe('The bonus that the player got for this friend; null: none yet.'),
 });
 export type ReferredFriend = z.infer<typeof referredFriend>;
 
@@ -28,15 +27,16 @@ export const referralEndpoints = endpointTable({
       referralCode: z.string().describe('The code that friends register with.'),
       terms: z
         .object({
-          bonus: decimalText.describe('The bonus that each of the two gets, in dollars.'),
-          minRecharge: decimalText.describe(
-            'The smallest first recharge of the friend that counts, in dollars.',
+          bonus: money.describe('The bonus that each of the two gets.'),
+          minRecharge: money.describe('The smallest first recharge of the friend that counts.'),
+          minStaked: money.describe(
+            'What the friend must stake on slots before both get the bonus; games that keep less of a stake count less.',
           ),
         })
         .nullable()
         .describe('The terms of the referral offer that runs now; null: none runs.'),
       joined: z.number().int().describe('The number of friends who registered with the code.'),
-      earned: decimalText.describe('The sum of the bonuses that the player got, in dollars.'),
+      earned: money.describe('The sum of the bonuses that the player got.'),
     }),
   },
 });

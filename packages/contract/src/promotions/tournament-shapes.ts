@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decimalText, money, moneyInput } from '../amounts.ts';
 import { gameTypes } from '../constants.ts';
-import { centsInput, decimalText, instant, localMinute, publicId, reason, recordVersion } from '../fields.ts';
+import { instant, localMinute, publicId, reason, recordVersion } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { tournamentLimits, tournamentPhases, tournamentScorings } from './promotion-constants.ts';
 
@@ -40,7 +41,7 @@ const tournamentBase = {
     .describe(
       'The name of the game of `kindId`; null without `kindId`, and for a game that left the catalogue.',
     ),
-  minStake: decimalText.describe('The smallest stake of a round that counts, in dollars.'),
+  minStake: money.describe('The smallest stake of a round that counts.'),
   startsAt: instant.describe('When it starts (UTC).'),
   endsAt: instant.describe('When it ends (UTC).'),
   prizes: z
@@ -48,11 +49,11 @@ const tournamentBase = {
       z.object({
         from: z.number().int().describe('The first rank that wins this prize.'),
         to: z.number().int().describe('The last rank that wins this prize.'),
-        amount: decimalText.describe('The prize of each of these ranks, in dollars.'),
+        amount: money.describe('The prize of each of these ranks.'),
       }),
     )
     .describe('The prizes by rank, from the first on.'),
-  prizeTotal: decimalText.describe('The sum of all prizes, in dollars.'),
+  prizeTotal: money.describe('The sum of all prizes.'),
   entrants: z.number().int().describe('The number of players who entered.'),
 };
 
@@ -72,9 +73,7 @@ export const ownEntry = z.object({
   readAt: instant
     .nullable()
     .describe('When the player’s rounds were last read from the provider (UTC); null if never.'),
-  prize: decimalText
-    .nullable()
-    .describe('What the player won, in dollars; null before the end, and without a prize.'),
+  prize: money.nullable().describe('What the player won; null before the end, and without a prize.'),
 });
 
 export const playerTournament = z.object({
@@ -92,9 +91,7 @@ export const leaderboardRow = z.object({
   score: decimalText.describe(
     'The score with two decimals: dollars, or with the scoring `multiple` a multiple of the stake.',
   ),
-  prize: decimalText
-    .nullable()
-    .describe('What the rank would win now, or has won, in dollars; null: nothing.'),
+  prize: money.nullable().describe('What the rank would win now, or has won; null: nothing.'),
   isOwn: z.boolean().describe('Whether it is the caller’s own rank.'),
 });
 export type LeaderboardRow = z.infer<typeof leaderboardRow>;
@@ -129,7 +126,7 @@ export const agentTournament = z.object({
     .string()
     .nullable()
     .describe('The reason of the agent who paused or cancelled it; null: nobody did.'),
-  paid: decimalText.describe('The sum of the paid prizes, in dollars.'),
+  paid: money.describe('The sum of the paid prizes.'),
 });
 export type AgentTournament = z.infer<typeof agentTournament>;
 
@@ -140,9 +137,7 @@ export const agentResult = z.object({
     'The score with two decimals: dollars, or with the scoring `multiple` a multiple of the stake.',
   ),
   rounds: z.number().int().describe('The number of the player’s rounds that count.'),
-  prize: decimalText
-    .nullable()
-    .describe('What the rank would win now, or has won, in dollars; null: nothing.'),
+  prize: money.nullable().describe('What the rank would win now, or has won; null: nothing.'),
   payment: z
     .enum(['none', 'waiting', 'paid', 'cancelled'])
     .describe('The payment of the prize. `none`: no prize, or not decided yet. `waiting`: not paid yet.'),
@@ -156,9 +151,7 @@ export const prizeStep = z.strictObject({
     .min(1)
     .max(tournamentLimits.maxPlaces)
     .describe('The number of ranks, in order, that win this prize.'),
-  prizeCents: centsInput(1, tournamentLimits.maxPrizeCents).describe(
-    'The prize of each of these ranks, in cents.',
-  ),
+  prize: moneyInput(1, tournamentLimits.maxPrizeCents).describe('The prize of each of these ranks.'),
 });
 
 const hasRoomForPlaces = (steps: readonly { places: number }[]) =>
@@ -167,8 +160,8 @@ const hasRoomForPlaces = (steps: readonly { places: number }[]) =>
 export const tournamentForm = z
   .strictObject({
     ...competition,
-    minStakeCents: centsInput(0, tournamentLimits.maxMinStakeCents).describe(
-      'The smallest stake of a round that counts, in cents; 0: any.',
+    minStake: moneyInput(0, tournamentLimits.maxMinStakeCents).describe(
+      'The smallest stake of a round that counts; 0: any.',
     ),
     startsAt: localMinute.describe('When it starts, `YYYY-MM-DDTHH:mm` in the agent’s time zone.'),
     endsAt: localMinute.describe('When it ends, `YYYY-MM-DDTHH:mm` in the agent’s time zone.'),

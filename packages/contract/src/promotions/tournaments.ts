@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { changesVersion, emptyBody, idempotencyKey, keysetQuery, nextPageMeta } from '../fields.ts';
+import { changesVersion, emptyBody, keysetQuery, nextPageMeta, runsOncePerKey } from '../fields.ts';
 import { tournamentPhases } from './promotion-constants.ts';
 import {
   agentResult,
@@ -70,14 +70,14 @@ export const tournamentEndpoints = endpointTable({
     extra: nextPageMeta,
   },
   'POST /agent/tournaments': {
+    ...runsOncePerKey,
     ...agentWith('promotions.manage'),
-    summary: 'Save a tournament as a draft; a repeat finds the first',
+    summary: 'Save a tournament as a draft',
     rateLimits: [tournamentChanges],
-    headers: z.object({ 'idempotency-key': idempotencyKey }),
     body: tournamentForm,
     data: agentTournament,
     statuses: [201],
-    refusals: [...formRefusals, 'transfer.key_required'],
+    refusals: formRefusals,
   },
   'PUT /agent/tournaments/:id': {
     ...changesVersion,

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { vipBounds } from '../agent-constants.ts';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { changesVersion, decimalText, instant, recordVersion } from '../fields.ts';
+import { changesVersion, instant, recordVersion } from '../fields.ts';
 
 const problem = 'Enter a whole number within the bounds';
 const whole = ([min, max]: readonly [min: number, max: number]) =>
   z.number({ error: problem }).int(problem).min(min, problem).max(max, problem);
+
+const requestMax = moneyInput(0).refine(({ amountMinor }) => Number(amountMinor) % 100 === 0, problem);
 
 export const vipTier = z.strictObject({
   tier: whole([1, 5]).describe('The number of the tier, from 1 to 5.'),
@@ -17,8 +20,8 @@ export const vipTier = z.strictObject({
     'The part of a week’s stakes that the player gets back, in hundredths of a per cent.',
   ),
   hasQueuePriority: z.boolean().describe('Whether requests of these players come first in the queue.'),
-  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe(
-    'The maximum of one request for a recharge or redeem, in dollars; 0: only the ceilings of agents limit it.',
+  requestMax: requestMax.describe(
+    'The maximum of one request for a recharge or redeem, in whole dollars; 0: only the ceilings of agents limit it.',
   ),
 });
 export type VipTier = z.infer<typeof vipTier>;
@@ -29,8 +32,8 @@ export const vipSettings = z.strictObject({
     .length(5)
     .refine((tiers) => tiers.every(({ tier }, index) => tier === index + 1))
     .describe('The five tiers, the lowest first.'),
-  requestMaxDollars: whole(vipBounds.requestMaxDollars).describe(
-    'The maximum of one request of a player without a tier, in dollars; 0: only the ceilings of agents limit it.',
+  requestMax: requestMax.describe(
+    'The maximum of one request of a player without a tier, in whole dollars; 0: only the ceilings of agents limit it.',
   ),
   rates: z
     .record(z.string().regex(/^(other|[A-Z]{2,20})$/, 'Invalid game type'), whole(vipBounds.rate))
@@ -75,7 +78,7 @@ export const vipStatus = z.object({
         kind: z
           .enum(['cashback', 'rakeback'])
           .describe('Whether it is a part of the net loss (`cashback`) or of the stakes (`rakeback`).'),
-        bonus: decimalText.describe('The paid amount, in dollars.'),
+        bonus: money.describe('The paid amount.'),
       }),
     )
     .describe('The last paid cashback and rakeback, newest first.'),
@@ -101,6 +104,6 @@ export const vipEndpoints = endpointTable({
     body: vipSettings,
     data: vipSettings,
     extra: z.object({ version: recordVersion }),
-    refusals: ['promotion.tiers_not_rising', 'promotion.limits_falling'],
+    refusals: ['promotion.tiers_not_rising', 'promotion.limits_falling', 'promotion.rakeback_too_high'],
   },
 });

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { money, moneyInput } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant, playerParams, publicId, reason } from '../fields.ts';
+import { emptyBody, instant, playerParams, publicId, reason } from '../fields.ts';
 import { playerDisabledRefusals, providerPlayerRefusals } from '../refusals.ts';
 
-/** Open wagering. Amounts are decimal; `forfeited` and `kept` add up to the balance. */
+/** Open wagering. `forfeited` and `kept` add up to the balance. */
 export const wagering = z.object({
   claimId: z.string().describe('The id of the claim.'),
   offerId: z.string().describe('The id of the offer.'),
-  bonus: decimalText.describe('The bonus that must be wagered, in dollars.'),
-  required: decimalText.describe('The stakes that must be wagered, in dollars.'),
-  wagered: decimalText.describe('The stakes that count so far, in dollars.'),
-  missing: decimalText.describe('The stakes that are still missing, in dollars.'),
+  bonus: money.describe('The bonus that must be wagered.'),
+  required: money.describe('The stakes that must be wagered.'),
+  wagered: money.describe('The stakes that count so far.'),
+  missing: money.describe('The stakes that are still missing.'),
   percent: z
     .number()
     .int()
@@ -23,18 +24,18 @@ export const wagering = z.object({
   isBeingChecked: z
     .boolean()
     .describe('Whether stakes in games that the catalogue does not know could complete it.'),
-  maxStake: decimalText.nullable().describe('The highest stake that counts, in dollars; null: no maximum.'),
+  maxStake: money.nullable().describe('The highest stake that counts; null: no maximum.'),
   overRounds: z.number().int().describe('The number of rounds with a higher stake, which do not count.'),
-  overStaked: decimalText.describe('The sum of the stakes of these rounds, in dollars.'),
+  overStaked: money.describe('The sum of the stakes of these rounds.'),
   shares: z
     .record(z.string(), z.number().int())
     .describe(
       'The part of a stake that counts, in per cent, by type of game. A type that is missing counts in full.',
     ),
   expiresAt: instant.describe('When the bonus expires (UTC).'),
-  balance: decimalText.describe('The last known balance, in dollars.'),
-  kept: decimalText.describe('What stays with the player if the bonus is given up, in dollars.'),
-  forfeited: decimalText.describe('What is taken back if the bonus is given up, in dollars.'),
+  balance: money.describe('The last known balance.'),
+  kept: money.describe('What stays with the player if the bonus is given up.'),
+  forfeited: money.describe('What is taken back if the bonus is given up.'),
   isEnding: z.boolean().describe('Whether the bonus is being taken back.'),
 });
 export type Wagering = z.infer<typeof wagering>;
@@ -42,7 +43,7 @@ export type Wagering = z.infer<typeof wagering>;
 const openWagering = wagering.nullable().describe('The open wagering; null: none is open.');
 
 /** The figure that was shown, so that the player does not give up more than that. */
-const forfeited = decimalText;
+const forfeited = moneyInput(0, 999_999_999_999_999);
 const forfeitRefusals = [
   'promotion.no_wagering',
   'promotion.figures_changed',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decimalText } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, instant } from '../fields.ts';
+import { emptyBody, instant } from '../fields.ts';
 import { providerUnavailableRefusals } from '../refusals.ts';
 
 export const agentInfo = z.object({
@@ -13,6 +14,9 @@ export const agentInfo = z.object({
     .boolean()
     .describe('Whether the server has an agent key. The key itself never leaves the server.'),
 });
+
+/** Each is an entry of the audit log, which is never shortened. */
+const connectionCommands = { uses: 30, per: 'minute' } as const;
 
 export const gatewayEndpoints = endpointTable({
   'GET /health/fortune-panda': {
@@ -39,6 +43,7 @@ export const gatewayEndpoints = endpointTable({
   'POST /health/fortune-panda/relogin': {
     ...agentWith('provider.connect'),
     summary: 'Sign the agent in at the provider',
+    rateLimits: [connectionCommands],
     body: emptyBody,
     data: agentInfo,
     extra: z.object({ status: z.literal('OK').describe('Always `OK`.') }),
@@ -47,6 +52,7 @@ export const gatewayEndpoints = endpointTable({
   'POST /fortune-panda/admin/login': {
     ...agentWith('provider.connect'),
     summary: 'Sign the agent in at the provider; the reply has no status',
+    rateLimits: [connectionCommands],
     body: emptyBody,
     data: agentInfo,
     refusals: providerUnavailableRefusals,
@@ -54,6 +60,7 @@ export const gatewayEndpoints = endpointTable({
   'POST /fortune-panda/admin/logout': {
     access: 'agent',
     summary: "End this agent's view of the connection; the provider session goes on for the others",
+    rateLimits: [connectionCommands],
     body: emptyBody,
     data: z.null(),
   },

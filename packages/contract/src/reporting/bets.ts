@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
-import { decimalText, instant, keysetQuery, nextPageMeta, searchText } from '../fields.ts';
+import { instant, keysetQuery, nextPageMeta, searchText } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
 import { recordParams, recordSeeds } from './provider-record-shapes.ts';
@@ -20,10 +21,10 @@ export const bet = z.object({
     .int()
     .nullable()
     .describe('The number of the game in the catalogue; null if the catalogue has no game of this name.'),
-  staked: decimalText.describe('The sum of the stakes of the record, in dollars.'),
-  won: decimalText.describe('The sum of the wins of the record, in dollars.'),
-  balanceBefore: decimalText.describe('The balance before the play, in dollars.'),
-  balanceAfter: decimalText.describe('The balance after the play, in dollars.'),
+  staked: money.describe('The sum of the stakes of the record.'),
+  won: money.describe('The sum of the wins of the record.'),
+  balanceBefore: money.describe('The balance before the play.'),
+  balanceAfter: money.describe('The balance after the play.'),
 });
 
 export const betEndpoints = endpointTable({
@@ -46,9 +47,9 @@ export const betEndpoints = endpointTable({
       totals: z
         .object({
           bets: z.number().int().describe('The number of bets.'),
-          staked: decimalText.describe('The sum of the stakes, in dollars.'),
-          won: decimalText.describe('The sum of the wins, in dollars.'),
-          net: decimalText.describe('The wins minus the stakes, in dollars; negative: the player lost.'),
+          staked: money.describe('The sum of the stakes.'),
+          won: money.describe('The sum of the wins.'),
+          net: money.describe('The wins minus the stakes; negative: the player lost.'),
         })
         .describe('The sums of all bets of the query, on any page.'),
       games: z.array(z.string()).describe('The names of the games of the period, for the filter.'),

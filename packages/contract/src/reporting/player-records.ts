@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { decimalText } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, instant, pageMeta, pageQuery, playerParams } from '../fields.ts';
+import { instant, pageMeta, pageQuery, playerParams } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { recordKinds } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { decimalText, emptyBody, publicId } from '../fields.ts';
+import { emptyBody, publicId } from '../fields.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
@@ -42,9 +43,9 @@ export const providerRecordEndpoints = endpointTable({
         provider: z
           .object({
             gameId: z.string().describe('The number of the player at the provider.'),
-            balanceBefore: decimalText.describe('The balance before the trade, in dollars.'),
-            score: decimalText.describe(
-              'The amount, in dollars: positive for a recharge, and negative for a redeem if the provider writes signs.',
+            balanceBefore: money.describe('The balance before the trade.'),
+            score: money.describe(
+              'The amount: positive for a recharge, and negative for a redeem if the provider writes signs.',
             ),
           })
           .nullable()
@@ -53,7 +54,7 @@ export const providerRecordEndpoints = endpointTable({
           .object({
             transferId: z.string().describe('The id of the transfer.'),
             kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
-            change: decimalText.describe('The amount, negative for a redeem, in dollars.'),
+            change: money.describe('The amount, negative for a redeem.'),
             state: z.string().describe('The state of the transfer.'),
             cause: z
               .string()
@@ -69,11 +70,11 @@ export const providerRecordEndpoints = endpointTable({
       totals: z
         .object({
           records: z.number().int().describe('The number of the provider’s records.'),
-          recharged: decimalText.describe('The sum of recharges in the provider’s records, in dollars.'),
-          redeemed: decimalText.describe('The sum of redeems in the provider’s records, in dollars.'),
+          recharged: money.describe('The sum of recharges in the provider’s records.'),
+          redeemed: money.describe('The sum of redeems in the provider’s records.'),
           ownTransfers: z.number().int().describe('The number of our applied transfers.'),
-          ownRecharged: decimalText.describe('The sum of our applied recharges, in dollars.'),
-          ownRedeemed: decimalText.describe('The sum of our applied redeems, in dollars.'),
+          ownRecharged: money.describe('The sum of our applied recharges.'),
+          ownRedeemed: money.describe('The sum of our applied redeems.'),
           onlyAtProvider: z.number().int().describe('The number of records without a transfer.'),
           onlyInLedger: z.number().int().describe('The number of transfers without a record.'),
         })
@@ -92,10 +93,10 @@ export const providerRecordEndpoints = endpointTable({
         gameId: z
           .string()
           .describe('The number of the player at the provider. A record names its game in `reason` only.'),
-        balanceBefore: decimalText.describe('The balance before the rounds, in dollars.'),
-        totalPlayed: decimalText.describe('The sum of the stakes, in dollars.'),
-        totalWin: decimalText.describe('The sum of the wins, in dollars.'),
-        balanceNow: decimalText.describe('The balance after the rounds, in dollars.'),
+        balanceBefore: money.describe('The balance before the rounds.'),
+        totalPlayed: money.describe('The sum of the stakes.'),
+        totalWin: money.describe('The sum of the wins.'),
+        balanceNow: money.describe('The balance after the rounds.'),
         reason: z.string().describe('The name of the game, as the provider wrote it.'),
       }),
     ),
@@ -104,9 +105,9 @@ export const providerRecordEndpoints = endpointTable({
       totals: z
         .object({
           records: z.number().int().describe('The number of records.'),
-          played: decimalText.describe('The sum of the stakes, in dollars.'),
-          won: decimalText.describe('The sum of the wins, in dollars.'),
-          net: decimalText.describe('The stakes minus the wins, in dollars: what the site kept.'),
+          played: money.describe('The sum of the stakes.'),
+          won: money.describe('The sum of the wins.'),
+          net: money.describe('The stakes minus the wins: what the site kept.'),
         })
         .describe('The sums of all rows of the query, on any page.'),
     }),
@@ -131,7 +132,7 @@ export const providerRecordEndpoints = endpointTable({
         ...recordRowFields,
         gameId: z.string().describe('The number of the player at the provider.'),
         type: z.string().describe('The kind of jackpot, as the provider wrote it.'),
-        score: decimalText.describe('The amount of the jackpot, in dollars.'),
+        score: money.describe('The amount of the jackpot.'),
       }),
     ),
     extra: recordPageMeta.extend({
@@ -139,7 +140,7 @@ export const providerRecordEndpoints = endpointTable({
       totals: z
         .object({
           records: z.number().int().describe('The number of records.'),
-          won: decimalText.describe('The sum of the jackpots, in dollars.'),
+          won: money.describe('The sum of the jackpots.'),
         })
         .describe('The sums of all rows of the query, on any page.'),
     }),
@@ -158,7 +159,7 @@ export const providerRecordEndpoints = endpointTable({
           .describe(
             'Why the player got the credit: the cause of the transfer, or `correction` of the ledger.',
           ),
-        amount: decimalText.describe('The amount, in dollars; negative: credit was taken.'),
+        amount: money.describe('The amount; negative: credit was taken.'),
         reference: z.string().describe('The id of the transfer, or the reference of the ledger’s entry.'),
         by: z.string().nullable().describe('The name of the agent who gave it; null: no agent did.'),
       }),
@@ -167,10 +168,8 @@ export const providerRecordEndpoints = endpointTable({
       totals: z
         .object({
           records: z.number().int().describe('The number of rows.'),
-          given: decimalText.describe('The sum of the credit that was given, in dollars.'),
-          corrected: decimalText.describe(
-            'The sum of the corrections, in dollars; negative: credit was taken.',
-          ),
+          given: money.describe('The sum of the credit that was given.'),
+          corrected: money.describe('The sum of the corrections; negative: credit was taken.'),
         })
         .describe('The sums of all rows of the query, on any page.'),
     }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reportFileTables, reportIntervals, reportPeriods } from '../agent-constants.ts';
+import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
   csvSeparatorQuery,
   day,
-  decimalText,
   emptyBody,
   instant,
   keysetQuery,
@@ -72,17 +72,13 @@ const count = z.number().int();
 /** `net` is recharges minus redeems, without promotions and corrections. */
 export const reportFlow = z.object({
   recharges: count.describe('The number of recharges that players paid for.'),
-  recharged: decimalText.describe('The sum of these recharges, in dollars.'),
+  recharged: money.describe('The sum of these recharges.'),
   redeems: count.describe('The number of redeems.'),
-  redeemed: decimalText.describe('The sum of the redeems, in dollars.'),
+  redeemed: money.describe('The sum of the redeems.'),
   promotions: count.describe('The number of credits that no player paid for.'),
-  promoted: decimalText.describe('The sum of these credits, in dollars.'),
-  corrected: decimalText.describe(
-    'The sum of the ledger’s corrections, in dollars; negative: credit was taken.',
-  ),
-  net: decimalText.describe(
-    'The recharges minus the redeems, without promotions and corrections, in dollars.',
-  ),
+  promoted: money.describe('The sum of these credits.'),
+  corrected: money.describe('The sum of the ledger’s corrections; negative: credit was taken.'),
+  net: money.describe('The recharges minus the redeems, without promotions and corrections.'),
 });
 export type ReportFlow = z.infer<typeof reportFlow>;
 
@@ -129,9 +125,7 @@ export const report = z.object({
   totals: reportTotals.describe('The sums of the period.'),
   totalsBefore: reportTotals.describe('The sums of the previous period.'),
   days: z.array(reportDay).describe('The sums by day, the earliest first.'),
-  netsBefore: z
-    .array(decimalText)
-    .describe('The net sums of the previous period by day, the earliest first.'),
+  netsBefore: z.array(money).describe('The net sums of the previous period by day, the earliest first.'),
   agents: z
     .array(reportAgent)
     .describe('The sums by the agent who manages the players, the largest net first.'),
@@ -144,7 +138,7 @@ export const report = z.object({
   open: z
     .object({
       transfers: count.describe('The number of these transfers.'),
-      amount: decimalText.describe('The sum of their amounts, in dollars.'),
+      amount: money.describe('The sum of their amounts.'),
     })
     .describe('The transfers that have no outcome now. They count on the day on which they are applied.'),
 });
@@ -156,15 +150,15 @@ export const reportPromotions = z.object({
       z.object({
         cause: z.string().describe('Why the credit was given, such as sign_up, promotion or bonus.'),
         credits: count.describe('The number of credits.'),
-        given: decimalText.describe('The sum of the credits, in dollars.'),
+        given: money.describe('The sum of the credits.'),
       }),
     )
     .describe('The sums by cause.'),
-  given: decimalText.describe('The sum of all promotional credit of the period, in dollars.'),
+  given: money.describe('The sum of all promotional credit of the period.'),
   players: count.describe('The number of players who got promotional credit in the period.'),
-  recharged: decimalText.describe('The recharges of these players, in dollars.'),
-  redeemed: decimalText.describe('The redeems of these players, in dollars.'),
-  held: decimalText.describe('What the site kept of these players, in dollars: recharges minus redeems.'),
+  recharged: money.describe('The recharges of these players.'),
+  redeemed: money.describe('The redeems of these players.'),
+  held: money.describe('What the site kept of these players: recharges minus redeems.'),
   heldPercent: z
     .string()
     .nullable()
@@ -182,9 +176,9 @@ export const reportGame = z.object({
   records: count.describe(
     'The number of the provider’s game records, as far as they are read. A record can contain several rounds.',
   ),
-  played: decimalText.describe('The sum of the stakes, in dollars.'),
-  won: decimalText.describe('The sum of the wins, in dollars.'),
-  net: decimalText.describe('The stakes minus the wins, in dollars: what the site kept.'),
+  played: money.describe('The sum of the stakes.'),
+  won: money.describe('The sum of the wins.'),
+  net: money.describe('The stakes minus the wins: what the site kept.'),
 });
 export type ReportGame = z.infer<typeof reportGame>;
 
@@ -200,7 +194,7 @@ export const reportTransfer = z.object({
   id: z.string().describe('The id of the transfer.'),
   account: z.string().describe('The provider account of the player.'),
   kind: z.enum(transferKinds).describe('Whether it is a recharge or a redeem.'),
-  amount: decimalText.describe('The amount of the transfer, in dollars.'),
+  amount: money.describe('The amount of the transfer.'),
   cause: z.string().describe('Why the credit moved, such as agent, sign_up, promotion, bonus or correction.'),
   agent: z.string().describe('The name of the agent who manages the player.'),
   initiator: z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
+import { pageSizes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { day, decimalText, emptyBody, instant, pageMeta, pageQuery, reason } from '../fields.ts';
+import { day, emptyBody, instant, keysetQuery, nextPageMeta, reason } from '../fields.ts';
 import { confirmBody, decision, withdrawBody } from '../money/reviews.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
@@ -34,17 +36,13 @@ export const difference = z.object({
     .describe(
       'The id of a rejected transfer of the same amount and time, to which the provider’s record may belong; null: none.',
     ),
-  ours: decimalText
-    .nullable()
-    .describe('The amount in our ledger, negative for a redeem, in dollars; null: nothing.'),
-  theirs: decimalText
+  ours: money.nullable().describe('The amount in our ledger, negative for a redeem; null: nothing.'),
+  theirs: money
     .nullable()
     .describe(
-      'The amount in the provider’s record, negative for a redeem if the provider writes signs, in dollars; null: nothing.',
+      'The amount in the provider’s record, negative for a redeem if the provider writes signs; null: nothing.',
     ),
-  change: decimalText.describe(
-    'The amount that a correction adds to our ledger, in dollars; negative: it is taken away.',
-  ),
+  change: money.describe('The amount that a correction adds to our ledger; negative: it is taken away.'),
   oursAt: instant.nullable().describe('When our transfer was sent (UTC); null: there is none.'),
   theirsAt: instant.nullable().describe('When the provider recorded it (UTC); null: it did not.'),
   state: z
@@ -71,12 +69,10 @@ export const statement = z.object({
   playersRead: z.number().int().describe('The number of players whose records are read.'),
   transfers: z.number().int().describe('The number of our settled transfers of the day.'),
   records: z.number().int().describe('The number of the provider’s records of the day.'),
-  ours: decimalText.describe('The sum of our settled transfers, in dollars: recharges minus redeems.'),
-  theirs: decimalText.describe('The sum of the provider’s records, in dollars: recharges minus redeems.'),
+  ours: money.describe('The sum of our settled transfers: recharges minus redeems.'),
+  theirs: money.describe('The sum of the provider’s records: recharges minus redeems.'),
   openDifferences: z.number().int().describe('The number of differences that are not decided.'),
-  openChange: decimalText.describe(
-    'The sum that corrections of the open differences would add to our ledger, in dollars.',
-  ),
+  openChange: money.describe('The sum that corrections of the open differences would add to our ledger.'),
   requestedBy: z
     .string()
     .nullable()
@@ -121,9 +117,14 @@ export const statementEndpoints = endpointTable({
   'GET /fortune-panda/statements': {
     ...agentWith('statements.close'),
     summary: 'Daily statements of the provider agents whose players are all in the subtree, newest day first',
-    query: z.strictObject({ ...periodQuery('UTC'), ...pageQuery }).refine(isValidPeriod, periodIssue),
+    query: z
+      .strictObject({
+        ...periodQuery('UTC'),
+        ...keysetQuery({ default: pageSizes.default, max: pageSizes.max }),
+      })
+      .refine(isValidPeriod, periodIssue),
     data: z.array(statement),
-    extra: z.object({ meta: pageMeta }),
+    extra: nextPageMeta,
   },
   'GET /fortune-panda/statements/:day': {
     ...agentWith('statements.close'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../amounts.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import {
@@ -40,18 +41,12 @@ export const ownIdentity = z.object({
       'The id of the ticket of the last documents, in which player and agent write to each other; null: none.',
     ),
 
-  redeemFromCents: z
-    .number()
-    .int()
+  redeemFrom: money
     .nullable()
-    .describe('From this amount on, a single redeem needs a verified identity, in cents; null: never.'),
-  redeemMonthFromCents: z
-    .number()
-    .int()
+    .describe('From this amount on, a single redeem needs a verified identity; null: never.'),
+  redeemMonthFrom: money
     .nullable()
-    .describe(
-      'From this sum of redeems within 30 days on, a redeem needs a verified identity, in cents; null: never.',
-    ),
+    .describe('From this sum of redeems within 30 days on, a redeem needs a verified identity; null: never.'),
 });
 export type OwnIdentity = z.infer<typeof ownIdentity>;
 

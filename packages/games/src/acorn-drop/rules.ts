@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { at } from '../at.ts';
-import { least } from '../fraction.ts';
 import type { GameRules } from '../game.ts';
+import { returnRange } from '../return-range.ts';
 import description from './description.json' with { type: 'json' };
 import {
   type AcornDropBet,
@@ -23,7 +23,7 @@ export const acornDrop: GameRules<AcornDropBet, never, never, AcornDropEvent> = 
   description,
   stakesCents: [10n, 20n, 50n, 100n, 200n, 500n, 1000n, 2000n],
   maxWin: 1000,
-  returnToPlayer: least(rowCounts.flatMap((rows) => risks.map((risk) => returnOfBoard(rows, risk)))),
+  ...returnRange(rowCounts.flatMap((rows) => risks.map((risk) => returnOfBoard(rows, risk)))),
   info: acornDropInfo,
   bet: acornDropBet,
   move: z.never(),

@@ -12,7 +12,7 @@ export const acresOfGold2 = slotGame(
     volatility: 'high',
     description,
     stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-    maxWin: 13594,
+    maxWin: 13593.8,
   },
   acresOfGold2Sheet,
   figures,

@@ -13,7 +13,7 @@ export const acresOfGold = slotGame(
     description,
     stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
     /** The best possible round pays 8962.5 stakes: see rules.test.ts. */
-    maxWin: 8963,
+    maxWin: 8962.5,
   },
   acresOfGoldSheet,
   figures,

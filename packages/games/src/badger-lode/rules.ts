@@ -13,7 +13,7 @@ export const badgerLode = slotGame(
     description,
     stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
     /** The best lines that six nuggets leave, Majors on every cell and the Grand. */
-    maxWin: 2517,
+    maxWin: 2516.25,
   },
   badgerLodeSheet,
   figures,

@@ -12,7 +12,7 @@ export const coppermillSevens = slotGame(
     volatility: 'high',
     description,
     stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-    maxWin: 501,
+    maxWin: 500.25,
   },
   coppermillSevensSheet,
   figures,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { least } from '../fraction.ts';
 import type { GameRules } from '../game.ts';
 import { draw } from '../random.ts';
+import { returnRange } from '../return-range.ts';
 import description from './description.json' with { type: 'json' };
 import {
   drawnCount,
@@ -26,7 +26,7 @@ export const eightySeeds: GameRules<EightySeedsBet, never, never, EightySeedsEve
   description,
   stakesCents: [10n, 20n, 50n, 100n, 200n, 500n, 1000n],
   maxWin: 10_000,
-  returnToPlayer: least(Array.from({ length: maxSpots }, (_, index) => returnOfSpots(index + 1))),
+  ...returnRange(Array.from({ length: maxSpots }, (_, index) => returnOfSpots(index + 1))),
   info: eightySeedsInfo,
   bet: eightySeedsBet,
   move: z.never(),

@@ -13,7 +13,7 @@ export const goldenTrellis = slotGame(
     description,
     stakesCents: [50n, 100n, 200n, 500n, 1000n, 2000n],
     /** The best window in the spin and in every free spin, which no player will see. */
-    maxWin: 125652,
+    maxWin: 125651.36,
   },
   goldenTrellisSheet,
   figures,

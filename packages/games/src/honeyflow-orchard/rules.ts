@@ -12,7 +12,7 @@ export const honeyflowOrchard = slotGame(
     volatility: 'medium',
     description,
     stakesCents: [20n, 40n, 100n, 200n, 400n, 1000n, 2000n],
-    maxWin: 684,
+    maxWin: 683.6,
   },
   honeyflowOrchardSheet,
   figures,

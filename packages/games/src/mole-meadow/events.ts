@@ -57,4 +57,6 @@ export interface MoleMeadowInfo {
   readonly tileCount: number;
   /** `payHundredths[moles - 1][seeds - 1]`, in hundredths of the stake. The last is the maximum. */
   readonly payHundredths: readonly (readonly number[])[];
+  /** By moles: the returns of the worst and the best plan, in percent. */
+  readonly returnPercents: readonly (readonly [string, string])[];
 }

@@ -1,5 +1,5 @@
 import { at } from '../at.ts';
-import { fraction, times } from '../fraction.ts';
+import { fraction, greatest, least, percentText, times } from '../fraction.ts';
 import type { Fraction } from '../game.ts';
 import { type MoleMeadowInfo, maxMoles, tileCount } from './events.ts';
 
@@ -30,20 +30,30 @@ const paysOf = (moles: number): number[] =>
     (hundredths) => hundredths <= maxHundredths,
   );
 
-export const moleMeadowInfo: MoleMeadowInfo = {
-  tileCount,
-  payHundredths: Array.from({ length: maxMoles }, (_, index) => paysOf(index + 1)),
-};
+const payTable = Array.from({ length: maxMoles }, (_, index) => paysOf(index + 1));
 
 /**
  * The pay in hundredths of the stake. Before the first seed the same rule pays less than the stake: without
  * a risk, a stake would be free play for everything that counts stakes.
  */
 export const payAfter = (moles: number, seeds: number): number =>
-  seeds === 0 ? payHundredthsOf(moles, 0) : at(at(moleMeadowInfo.payHundredths, moles - 1), seeds - 1);
+  seeds === 0 ? payHundredthsOf(moles, 0) : at(at(payTable, moles - 1), seeds - 1);
 
-export const mostSeeds = (moles: number): number => at(moleMeadowInfo.payHundredths, moles - 1).length;
+export const mostSeeds = (moles: number): number => at(payTable, moles - 1).length;
 
 /** The return of a player who digs this number of seeds and takes the pay. */
 export const returnAfter = (moles: number, seeds: number): Fraction =>
   times(seedChance(moles, seeds), fraction(payAfter(moles, seeds), 100));
+
+/** The return of each plan with these moles: to dig one seed, two, and so on. */
+export const returnsOfMoles = (moles: number): Fraction[] =>
+  Array.from({ length: mostSeeds(moles) }, (_, index) => returnAfter(moles, index + 1));
+
+export const moleMeadowInfo: MoleMeadowInfo = {
+  tileCount,
+  payHundredths: payTable,
+  returnPercents: payTable.map((_pays, index) => {
+    const returns = returnsOfMoles(index + 1);
+    return [percentText(least(returns)), percentText(greatest(returns))];
+  }),
+};

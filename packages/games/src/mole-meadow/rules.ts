@@ -2,6 +2,7 @@ import { least } from '../fraction.ts';
 import type { GameRules, RoundStep } from '../game.ts';
 import { RulesRefusal } from '../playable-game.ts';
 import { draw } from '../random.ts';
+import { returnRange } from '../return-range.ts';
 import description from './description.json' with { type: 'json' };
 import {
   type MoleMeadowBet,
@@ -15,15 +16,11 @@ import {
   moleMeadowState,
   tileCount,
 } from './events.ts';
-import { moleMeadowInfo, mostSeeds, payAfter, returnAfter } from './game-info.ts';
+import { moleMeadowInfo, mostSeeds, payAfter, returnsOfMoles } from './game-info.ts';
 
 type Step = RoundStep<MoleMeadowState, MoleMeadowEvent>;
 
 const allTiles = Array.from({ length: tileCount }, (_, tile) => tile);
-
-/** The lowest return of any plan with these moles. */
-const returnOfMoles = (moles: number) =>
-  least(Array.from({ length: mostSeeds(moles) }, (_, index) => returnAfter(moles, index + 1)));
 
 function dig(state: MoleMeadowState, tile: number): Step {
   const { moleTiles, dugTiles } = state;
@@ -69,15 +66,16 @@ export const moleMeadow: GameRules<MoleMeadowBet, MoleMeadowMove, MoleMeadowStat
   volatility: 'varies',
   description,
   stakesCents: [20n, 40n, 100n, 200n, 500n, 1000n, 2000n],
-  maxWin: Math.ceil(Math.max(...moleMeadowInfo.payHundredths.flat()) / 100),
-  returnToPlayer: least(Array.from({ length: maxMoles }, (_, index) => returnOfMoles(index + 1))),
+  maxWin: Math.max(...moleMeadowInfo.payHundredths.flat()) / 100,
+  ...returnRange(Array.from({ length: maxMoles }, (_, index) => returnsOfMoles(index + 1)).flat()),
   info: moleMeadowInfo,
   bet: moleMeadowBet,
   move: moleMeadowMove,
   state: moleMeadowState,
   event: moleMeadowEvent,
 
-  returnOf: ({ moles }) => returnOfMoles(moles),
+  /** The lowest return of any plan with these moles. */
+  returnOf: ({ moles }) => least(returnsOfMoles(moles)),
 
   open: (stakeCents, { moles }, random) => ({
     over: false,

@@ -88,4 +88,6 @@ export interface ThreeSheavesInfo {
   /** Returns in percent. */
   readonly antePercent: string;
   readonly pairPlusPercent: string;
+  /** Pair Plus wins once in so many hands. */
+  readonly pairPlusOneIn: number;
 }

@@ -4,6 +4,7 @@ import { anteReturnOf, countAllHands, gainsOf, leastPlayed, parSheetOfAnte } fro
 import parSheet from './par-sheet.json' with { type: 'json' };
 import {
   anteReturn,
+  bonusPays,
   mayCheck,
   pairPlusPays,
   pairPlusReturn,
@@ -58,6 +59,13 @@ describe('the exact mathematics of Three Sheaves', () => {
   });
 
   test('have the stated par sheet', () => {
-    expect(parSheetOfAnte(counted, threeCardCounts['straight-flush'])).toEqual(parSheet.sheet);
+    expect(parSheetOfAnte(counted)).toEqual(parSheet.sheet);
+  });
+
+  test('have one bet in the par sheet: its top win is that of ante, play bet and bonus', () => {
+    expect(parSheet.sheet.topWin.times).toBe(2 + 2 + (bonusPays['straight-flush'] ?? 0));
+    expect(threeSheaves.bestReturn).toEqual(pairPlusReturn);
+    expect(threeSheaves.maxWin).toBe(1 + (pairPlusPays['straight-flush'] ?? 0));
+    expect(threeSheaves.info).toMatchObject({ pairPlusOneIn: 3.9 });
   });
 });

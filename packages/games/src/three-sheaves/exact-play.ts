@@ -4,7 +4,7 @@ import { type ThreeCardRank, threeCardHandOf } from '../engines/cards/three-card
 import { fraction, sum } from '../fraction.ts';
 import type { Fraction, ParSheet } from '../game.ts';
 import { numberOf, type PayChance, parSheetOf } from '../par-sheet.ts';
-import { bonusPays, dealerQualifies, pairPlusPays } from './rules.ts';
+import { bonusPays, dealerQualifies } from './rules.ts';
 
 type Hand = readonly [number, number, number];
 
@@ -127,26 +127,20 @@ function antePays(counted: readonly HandChances[]): AntePay[] {
   }));
 }
 
-/**
- * Returns the par sheet of ante and play under the best play; a win is more than both. The top win is that
- * of Pair Plus, whose odds are the number of hands over that of its best one.
- */
-export function parSheetOfAnte(counted: readonly HandChances[], straightFlushes: number): ParSheet {
+/** Returns the par sheet of ante and play under the best play, in antes; a win is more than both bets. */
+export function parSheetOfAnte(counted: readonly HandChances[]): ParSheet {
   const pays = antePays(counted);
   const mean = (value: (pay: AntePay) => number) =>
     pays.reduce((total, pay) => total + value(pay) * numberOf(pay.chance), 0);
   const gainOf = (pay: AntePay) => pay.times - pay.staked;
   const wins = pays.filter((pay) => gainOf(pay) > 0).map(({ chance }) => chance);
-  const { hitFrequency, payOdds } = parSheetOf(pays);
+  const { hitFrequency, payOdds, topWin } = parSheetOf(pays);
   return {
     hitFrequency: round(hitFrequency),
     winFrequency: round(numberOf(sum(wins))),
     standardDeviation: round(Math.sqrt(mean((pay) => gainOf(pay) ** 2) - mean(gainOf) ** 2)),
     payOdds,
-    topWin: {
-      times: (pairPlusPays['straight-flush'] ?? 0) + 1,
-      oneIn: round(hands.length / straightFlushes),
-    },
+    topWin,
   };
 }
 

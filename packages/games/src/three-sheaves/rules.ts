@@ -11,6 +11,7 @@ import { fraction, percentText, plus, times } from '../fraction.ts';
 import type { GameRules, Random } from '../game.ts';
 import { RulesRefusal } from '../playable-game.ts';
 import { draw } from '../random.ts';
+import { returnRange } from '../return-range.ts';
 import description from './description.json' with { type: 'json' };
 import {
   type ThreeCards,
@@ -58,11 +59,12 @@ export const mayCheck = (strength: number): boolean => strength >= leastPair;
 const movesOf = (cards: ThreeCards): ThreeSheavesAction[] =>
   mayCheck(threeCardHand(cards).strength) ? ['play', 'fold', 'check'] : ['play', 'fold'];
 
+const oneInHands = (hands: number) => Number((handCount / hands).toPrecision(3));
+
 const payTable = (pays: Pays) =>
   threeCardRanks.flatMap((rank) => {
     const pay = pays[rank];
-    const oneIn = Number((handCount / threeCardCounts[rank]).toPrecision(3));
-    return pay === undefined ? [] : [{ rank, times: pay, oneIn }];
+    return pay === undefined ? [] : [{ rank, times: pay, oneIn: oneInHands(threeCardCounts[rank]) }];
   });
 
 const info: ThreeSheavesInfo = {
@@ -70,6 +72,7 @@ const info: ThreeSheavesInfo = {
   bonus: payTable(bonusPays),
   antePercent: percentText(anteReturn),
   pairPlusPercent: percentText(pairPlusReturn),
+  pairPlusOneIn: oneInHands(handCount - threeCardCounts['high-card']),
 };
 
 function drawThree(gone: readonly PlayingCard[], random: Random): ThreeCards {
@@ -140,7 +143,7 @@ export const threeSheaves: GameRules<
   limits: { minCents: 100n, maxCents: 50_000n },
   /** The maximum win of Pair Plus alone: 40 to 1. */
   maxWin: 41,
-  returnToPlayer: anteReturn,
+  ...returnRange([anteReturn, pairPlusReturn]),
   parSheet: parSheet.sheet,
   info,
   bet: threeSheavesBet,

@@ -30,24 +30,25 @@ interface DatabaseObject {
   readonly isPublic: boolean;
 }
 
+/** Another program may have tables in the same database: only their owner grants on them. */
 const objectsQuery = `
   with role as (select oid from pg_roles where rolname = $1), object as (
     select nspname as schema, 'schema' as kind, quote_ident(nspname) as identity, nspname as name, nspacl as acl,
-        acldefault('n', nspowner) as default_acl, false as is_partition
+        acldefault('n', nspowner) as default_acl, false as is_partition, nspowner as owner
       from pg_namespace
     union all
     select nspname, case relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end,
-        pg_class.oid::regclass::text, relname, relacl, acldefault('r', relowner), relispartition
+        pg_class.oid::regclass::text, relname, relacl, acldefault('r', relowner), relispartition, relowner
       from pg_class join pg_namespace on pg_namespace.oid = relnamespace where relkind in ('r', 'p', 'v', 'S')
     union all
-    select nspname, 'routine', pg_proc.oid::regprocedure::text, proname, proacl, acldefault('f', proowner), false
+    select nspname, 'routine', pg_proc.oid::regprocedure::text, proname, proacl, acldefault('f', proowner), false, proowner
       from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
       where not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   )
   select schema, kind, identity, name, is_partition as "isPartition",
       array(select privilege_type from aclexplode(acl), role where grantee = role.oid order by 1) as granted,
       exists (select from aclexplode(coalesce(acl, default_acl)) where grantee = 0) as "isPublic"
-    from object where schema = any ($2) order by kind = 'schema' desc, identity`;
+    from object where schema = any ($2) and pg_has_role(owner, 'usage') order by kind = 'schema' desc, identity`;
 
 const readAndWrite = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 

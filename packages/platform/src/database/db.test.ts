@@ -3,7 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listenBefore, type TestDatabase, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { constraintOf, isDatabaseUnavailable, openDatabase, runInTransaction, type Tx } from './db.ts';
+import { constraintOf, isDatabaseUnavailable } from './database-errors.ts';
+import { openDatabase, runInTransaction, type Tx } from './db.ts';
 
 const options = { applicationName: 'test', poolSize: 2, connectTimeoutMs: 2_000 };
 

@@ -2,7 +2,7 @@ import { type TestDatabase, testDatabase } from '@golden-acers/testing/test-data
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { sqlStateOf } from './db.ts';
+import { sqlStateOf } from './database-errors.ts';
 import { openLaggingReads, type ReadOnlyDatabase } from './lagging-reads.ts';
 
 const log = createLog('silent');

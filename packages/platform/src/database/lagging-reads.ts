@@ -1,7 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import { delay, monotonicMs } from '../clock.ts';
 import type { Log } from '../log/log.ts';
-import { countConnections, type Database, isDatabaseUnavailable, openDatabase, sqlStateOf } from './db.ts';
+import { isDatabaseUnavailable, sqlStateOf } from './database-errors.ts';
+import { countConnections, type Database, openDatabase } from './db.ts';
 
 /**
  * Can read but not write: it has no inserts and no transactions. A `Database` is accepted where this is

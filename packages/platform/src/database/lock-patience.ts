@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { sleep } from '../clock.ts';
-import { sqlStateOf } from './db.ts';
+import { sqlStateOf } from './database-errors.ts';
 
 export interface LockPatience {
   /**

@@ -2,7 +2,8 @@ import { connect, createServer } from 'node:net';
 import { listenBefore, testDatabase } from '@golden-acers/testing/test-database';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { constraintOf, type Database, openDatabase, runInTransaction } from './db.ts';
+import { constraintOf } from './database-errors.ts';
+import { type Database, openDatabase, runInTransaction } from './db.ts';
 import { runInTwoTrips } from './two-trips.ts';
 
 type Schema = { thing: { size: number } };

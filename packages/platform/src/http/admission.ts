@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { closedSignalOf } from './callers.ts';
-import { siteOf } from './networks.ts';
+import { closedSignalOf, runForCaller, siteOfCaller } from './callers.ts';
 import { Refusal } from './refusal.ts';
 
 interface Bounds {
@@ -36,14 +35,23 @@ export function boundRunningRequests(http: FastifyInstance): void {
   const admission: Admission = { requests: new Map(), held: new WeakMap() };
   admissions.set(http.server, admission);
   http.addHook('preValidation', (request, _reply, done) => {
-    const waits = admit(admission, request, { key: `site ${siteOf(request.ip)}`, bounds: ofSite });
-    if (waits === undefined) done();
-    else waits.then(() => done(), done);
+    if (unbounded.has(request)) return done();
+    const begin = () => runForCaller(request, undefined, done);
+    const waits = admit(admission, request, { key: `site ${siteOfCaller(request)}`, bounds: ofSite });
+    if (waits === undefined) begin();
+    else waits.then(begin, done);
   });
   http.addHook('onSend', (request, _reply, payload, done) => {
     leave(admission, request);
     done(null, payload);
   });
+}
+
+const unbounded = new WeakSet<FastifyRequest>();
+
+/** For the requests of another server, which acts for many people. Call it in an `onRequest` hook. */
+export function exemptFromAdmission(request: FastifyRequest): void {
+  unbounded.add(request);
 }
 
 /** An identified request counts for its account instead of its network. */

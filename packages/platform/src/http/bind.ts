@@ -99,12 +99,18 @@ export interface BindOptions<Actors> {
   readonly identify: ActorIdentifiers<Actors>;
   /** The id of the account that owns cursors, idempotency keys and calls. Required by endpoints with any. */
   readonly ownerOf?: (actor: Actors[keyof Actors]) => string;
+  /** The session or API key of the caller. Required by endpoints that show secrets. */
+  readonly credentialOf?: (actor: Actors[keyof Actors]) => string;
   /** Signs cursors. Required by endpoints with a cursor. */
   readonly cursorSecret?: Buffer;
   /** Required by endpoints that run once per key. */
   readonly requestKeys?: RequestKeyStore;
   /** Required by endpoints with rate limits. */
   readonly limiterOf?: (limit: EndpointRateLimit) => RateLimiter;
+  /** The API key of the caller. Limits by program count its calls separately. */
+  readonly programOf?: (actor: Actors[keyof Actors]) => string | undefined;
+  /** Default: the limits that the endpoint declares. */
+  readonly rateLimitsOf?: (key: string, endpoint: Endpoint) => readonly EndpointRateLimit[];
   /** The versions that a request may name, newest last. Each response names the newest. */
   readonly versions?: ApiVersions;
   /** If false, the body of a response is the data itself. Refusals always have an envelope. */
@@ -132,6 +138,34 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
     const enforceCallLimits = createCallLimits(key, endpoint, options);
     const accountOf = (actor: unknown) =>
       endpoint.access === 'public' ? undefined : options.ownerOf?.(actor as Actors[keyof Actors]);
+    const respondTo = async (request: FastifyRequest, fastifyReply: FastifyReply, actor: unknown) => {
+      const input = parseInput(endpoint, request);
+      if (declared.has('transfer.key_required')) demand(idempotencyKeyOf(input), 'transfer.key_required');
+      const list = listOf?.(actor, input);
+      // The schemas below guarantee this shape.
+      const handle = async (storeKey?: StoreRequestKey) => {
+        const call = { ...input, ...(list && { query: list.open() }), actor, request, storeKey } as unknown;
+        await enforceCallLimits(actor, request, fastifyReply);
+        return handler(call as EndpointCall<Table[typeof key], Actors>);
+      };
+      if (endpoint.events !== undefined) {
+        leaveAdmission(request);
+        return startStream(http, endpoint.events, fastifyReply, await handle());
+      }
+      // HandlerResult guarantees this shape.
+      if (endpoint.file !== undefined)
+        return sendFile(fastifyReply, endpoint.file, (await handle()) as FileReply);
+      const language = setLanguageHeaders(request, fastifyReply);
+      const respond = async (storeKey?: StoreRequestKey) => {
+        const result = await handle(storeKey);
+        return serialize({ result: list ? list.seal(result) : result, hasEnvelope, language });
+      };
+      if (endpoint.isShared === true) {
+        const { body } = await respond();
+        return sendRevalidated(request, fastifyReply, { type: jsonType, body });
+      }
+      return sendJson(fastifyReply, await (runOnceOf?.(actor, input, respond) ?? respond()));
+    };
     http.route({
       method,
       url: `${prefix}${path}`,
@@ -149,34 +183,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         request.actor = actor;
         const account = accountOf(actor);
         if (account !== undefined) await admitAccount(request, account);
-        const input = parseInput(endpoint, request);
-        if (declared.has('transfer.key_required')) demand(idempotencyKeyOf(input), 'transfer.key_required');
-        const list = listOf?.(actor, input);
-        // The schemas below guarantee this shape.
-        const handle = async (storeKey?: StoreRequestKey) => {
-          const call = { ...input, ...(list && { query: list.open() }), actor, request, storeKey } as unknown;
-          await enforceCallLimits(actor, request);
-          return runForCaller(request, account, () =>
-            handler(call as EndpointCall<Table[typeof key], Actors>),
-          );
-        };
-        if (endpoint.events !== undefined) {
-          leaveAdmission(request);
-          return startStream(http, endpoint.events, fastifyReply, await handle());
-        }
-        // HandlerResult guarantees this shape.
-        if (endpoint.file !== undefined)
-          return sendFile(fastifyReply, endpoint.file, (await handle()) as FileReply);
-        const language = setLanguageHeaders(request, fastifyReply);
-        const respond = async (storeKey?: StoreRequestKey) => {
-          const result = await handle(storeKey);
-          return serialize({ result: list ? list.seal(result) : result, hasEnvelope, language });
-        };
-        if (endpoint.isShared === true) {
-          const { body } = await respond();
-          return sendRevalidated(request, fastifyReply, { type: jsonType, body });
-        }
-        return sendJson(fastifyReply, await (runOnceOf?.(actor, input, respond) ?? respond()));
+        return runForCaller(request, account, () => respondTo(request, fastifyReply, actor));
       },
     });
   };

@@ -18,22 +18,30 @@ const running = new AsyncLocalStorage<Caller>();
 /** Undefined for work that no request caused. */
 export const currentCaller = (): Caller | undefined => running.getStore();
 
-export function runForCaller<T>(
-  { ip, raw }: FastifyRequest,
-  account: string | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
+const purposes = new WeakMap<FastifyRequest, string>();
+
+/**
+ * For requests that must not wait for the others of their network: those of each purpose wait and count as if
+ * they came from a separate network. Call it in an `onRequest` hook.
+ */
+export function countForPurpose(request: FastifyRequest, purpose: string): void {
+  purposes.set(request, `purpose ${purpose}`);
+}
+
+export const siteOfCaller = (request: FastifyRequest): string => purposes.get(request) ?? siteOf(request.ip);
+
+export function runForCaller<T>(request: FastifyRequest, account: string | undefined, work: () => T): T {
   const caller = {
-    site: siteOf(ip),
+    site: siteOfCaller(request),
     account,
     get signal() {
-      return closedSignalOf(raw.socket);
+      return closedSignalOf(request.raw.socket);
     },
   };
   return runAs(caller, work);
 }
 
-export function runAs<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+export function runAs<T>(caller: Caller, work: () => T): T {
   return running.run(caller, work);
 }
 

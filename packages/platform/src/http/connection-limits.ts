@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { siteOf } from './networks.ts';
 
 /** Requests of one connection that run at once. A browser sends the next request after the response. */
@@ -44,6 +44,43 @@ export function limitRequestsPerConnection(http: FastifyInstance): void {
     // After the refusal of an unreadable request, the socket has ended and waits for the client to read it.
     if (isIdle || socket.writableLength > 0 || socket.writableEnded) socket.destroy();
   });
+}
+
+/** Smaller responses fit into the buffers of the system. */
+const largeBytes = 64 * 1024;
+/** Assumed for a file whose length is not known. */
+const maxFileBytes = 20 * 1024 * 1024;
+
+interface ResponseTime {
+  /** The time that every client has. */
+  readonly responseMs: number;
+  /** The slowest rate at which a client may read. */
+  readonly minBytesPerSecond: number;
+}
+
+/** Ends the connection of a client that reads a large response too slowly, such as a byte at a time. */
+export function limitResponseTime(http: FastifyInstance, limits: ResponseTime): void {
+  const { responseMs, minBytesPerSecond } = limits;
+  const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  http.addHook('onSend', (request, reply, payload, done) => {
+    const bytes = lengthOf(reply.getHeader('content-length'), payload);
+    if (bytes >= largeBytes) {
+      const { socket } = request.raw;
+      const ms = responseMs + (bytes / minBytesPerSecond) * 1_000;
+      timers.set(request, setTimeout(() => socket.destroy(), ms).unref());
+    }
+    done(null, payload);
+  });
+  http.addHook('onResponse', (request, _reply, done) => {
+    clearTimeout(timers.get(request));
+    done();
+  });
+}
+
+function lengthOf(header: unknown, payload: unknown): number {
+  if (typeof payload === 'string' || payload instanceof Uint8Array) return payload.length;
+  if (payload === null || payload === undefined) return 0;
+  return header === undefined ? maxFileBytes : Number(header);
 }
 
 /** Closes further connections of a network. */

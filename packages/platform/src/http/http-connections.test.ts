@@ -74,6 +74,23 @@ test('a client that reads slowly gets the whole response', async () => {
   expect(bytes).toBeGreaterThan(largeBytes);
 });
 
+test('a client that reads a byte at a time loses its connection', async () => {
+  const http = createTestHttp({ responseMs: 0, minBytesPerSecond: largeBytes });
+  serveLargeFile(http);
+  const closed = nextClose(http);
+  const socket = await openConnection(http);
+  socket.write(getRequest('/large.bin'));
+  let isClosed = false;
+  const reading = closed.then(() => {
+    isClosed = true;
+  });
+  while (!isClosed) {
+    socket.read(1);
+    await nextTurn();
+  }
+  await reading;
+});
+
 test('a handler may take longer than a response may stall', async () => {
   const http = createTestHttp({ stalledResponseMs: 100 });
   http.get('/slow', async () => {

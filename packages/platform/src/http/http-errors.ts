@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@golden-acers/contract';
-import { constraintOf, isDatabaseUnavailable } from '../database/db.ts';
+import { constraintOf, isDatabaseUnavailable } from '../database/database-errors.ts';
 import { Refusal, type RefusalDetails } from './refusal.ts';
 
 declare module 'fastify' {

@@ -238,9 +238,9 @@ test('another method of a path gets 405 and the allowed methods, and an unknown 
   const http = httpTestServer();
   const replace = await http.inject({ method: 'PUT', url: '/api/things/7?x=1' });
   expect([replace.statusCode, replace.json().code]).toEqual([405, 'route.method_not_allowed']);
-  expect(replace.headers.allow).toBe('POST');
+  expect(replace.headers.allow).toBe('OPTIONS, POST');
   const me = await http.inject({ method: 'DELETE', url: '/api/me' });
-  expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD']);
+  expect([me.statusCode, me.headers.allow]).toEqual([405, 'GET, HEAD, OPTIONS']);
   const nothing = await http.inject({ method: 'PUT', url: '/api/things' });
   expect([nothing.statusCode, nothing.headers.allow]).toEqual([404, undefined]);
 });

@@ -5,7 +5,12 @@ import { systemRandom } from '../random.ts';
 import { boundRunningRequests } from './admission.ts';
 import { removeForwardedPorts } from './caller-address.ts';
 import { compressLargeResponses } from './compressed-responses.ts';
-import { limitConnectionsPerSite, limitRequestsPerConnection } from './connection-limits.ts';
+import {
+  limitConnectionsPerSite,
+  limitRequestsPerConnection,
+  limitResponseTime,
+} from './connection-limits.ts';
+import { hasDuplicateNames } from './duplicate-names.ts';
 import { replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import { traceFieldsOf, traceRequests } from './http-tracing.ts';
@@ -21,6 +26,9 @@ export interface HttpLimits {
   readonly requestMs: number;
   /** A response that the client does not read ends with its connection after one to two times this period. */
   readonly stalledResponseMs: number;
+  /** The time to read a large response, in addition to that of the slowest rate. */
+  readonly responseMs: number;
+  readonly minBytesPerSecond: number;
   /** Further connections are closed. Event streams count too. */
   readonly maxConnections: number;
   /** The same for one network, so that nobody takes all connections alone. */
@@ -31,6 +39,8 @@ const defaultLimits: HttpLimits = {
   headersMs: 10_000,
   requestMs: 15_000,
   stalledResponseMs: 15_000,
+  responseMs: 30_000,
+  minBytesPerSecond: 5_000,
   maxConnections: 10_000,
   maxConnectionsOfSite: 5_000,
 };
@@ -67,7 +77,7 @@ export interface HttpOptions extends Partial<ErrorRules> {
    * The number of proxies in front of the server, each of which appends to X-Forwarded-For. Default: none.
    */
   readonly trustedProxies?: number;
-  /** Bounds the running requests of each network and account. Default: unbounded, for a server of servers. */
+  /** Bounds the running requests of each network and account. Default: unbounded. */
   readonly boundsRunningRequests?: boolean;
   /** Called for each refusal, for example for a security log. Must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
@@ -134,6 +144,7 @@ export function createHttp(options: HttpOptions): Http {
   http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
   // Callback style is faster than promises, and these hooks run for every request.
   limitRequestsPerConnection(http);
+  limitResponseTime(http, limits);
   // Behind a proxy, every connection is the proxy's.
   if (trustedProxies === 0) limitConnectionsPerSite(http, limits.maxConnectionsOfSite);
   if (options.boundsRunningRequests === true) boundRunningRequests(http);
@@ -211,8 +222,8 @@ function createFastify(
 }
 
 /**
- * Refuses other content types and compressed bodies with 415. An empty body is accepted with any type. A form
- * is ignored if the endpoint allows it.
+ * Refuses other content types, other character sets and compressed bodies with 415. An empty body is
+ * accepted with any type. A form is ignored if the endpoint allows it.
  */
 function acceptOnlyJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
@@ -222,13 +233,22 @@ function acceptOnlyJson(http: FastifyInstance): void {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
       return done(new Refusal('request.unsupported_type'));
     }
-    return parseJson(request, String(body), done);
+    if (!isUtf8(request.headers['content-type'])) return done(new Refusal('request.unsupported_type'));
+    const text = String(body);
+    return parseJson(request, text, (error, value) =>
+      done(error ?? (hasDuplicateNames(text) ? new Refusal('request.malformed') : null), value),
+    );
   });
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   http.addContentTypeParser(forms, { parseAs: 'string' }, (request, _body, done) => {
     if (request.routeOptions.config.ignoresForm === true) done(null, undefined);
     else done(new Refusal('request.unsupported_type'));
   });
+}
+
+function isUtf8(contentType = ''): boolean {
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(contentType)?.[1];
+  return charset === undefined || /^utf-?8$/i.test(charset);
 }
 
 /**

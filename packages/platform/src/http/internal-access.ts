@@ -60,7 +60,16 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
 export const networkList = z
   .string()
   .transform((text) => text.split(',').map((network) => network.trim()))
-  .refine((networks) => networks.every(isNetwork), 'expected addresses such as 10.0.0.7 or 10.1.0.0/16');
+  .refine((networks) => networks.every(isNetwork), 'expected addresses such as 10.0.0.7 or 10.1.0.0/16')
+  .refine(
+    (networks) => networks.every((network) => prefixOf(network) >= minPrefix[familyOf(addressOf(network))]),
+    'expected networks of one operator: at least /8, or /7 of IPv6',
+  );
+
+/** The largest private networks: 10.0.0.0/8 and fc00::/7. A larger one holds strangers. */
+const minPrefix = { ipv4: 8, ipv6: 7 };
+const addressOf = (network: string) => network.split('/')[0] ?? '';
+const prefixOf = (network: string) => Number(network.split('/')[1] ?? Number.POSITIVE_INFINITY);
 
 function isNetwork(network: string): boolean {
   const [address = '', prefix = '0', ...more] = network.split('/');

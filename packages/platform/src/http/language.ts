@@ -8,6 +8,6 @@ export function languageOf(request: FastifyRequest): Language {
 
 export function setLanguageHeaders(request: FastifyRequest, reply: FastifyReply): Language {
   const language = languageOf(request);
-  reply.header('content-language', language).header('vary', 'accept-language');
+  reply.header('content-language', language).header('vary', 'accept-language, accept-encoding');
   return language;
 }

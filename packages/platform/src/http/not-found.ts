@@ -23,13 +23,11 @@ export function collectEndpointMethods(http: FastifyInstance): FindMethods {
   ];
 }
 
-/** Sends 405 for an endpoint's path with another method, else 404. */
+/** Sends the methods of an endpoint's path to OPTIONS, 405 to any other method, and 404 for other paths. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply, findMethods: FindMethods) {
   const methods = findMethods(request.url.split('?', 1)[0] ?? '');
   if (methods.length === 0) return sendRefusal(request, reply, 'route.not_found');
-  return sendRefusal(
-    request,
-    reply.header('allow', methods.toSorted().join(', ')),
-    'route.method_not_allowed',
-  );
+  reply.header('allow', [...methods, 'OPTIONS'].toSorted().join(', '));
+  if (request.method === 'OPTIONS') return reply.code(204).send();
+  return sendRefusal(request, reply, 'route.method_not_allowed');
 }

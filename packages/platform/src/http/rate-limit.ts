@@ -12,6 +12,14 @@ export interface RateLimiter {
   consume(key: LimitKey): Promise<number | undefined>;
   /** Returns a use, for limits that count only failures. */
   refund(key: LimitKey): Promise<void>;
+  /** What this server counts. Others may have counted more. */
+  remainingOf(key: string): Remaining;
+}
+
+export interface Remaining {
+  readonly uses: number;
+  /** The seconds until all uses have returned. */
+  readonly resetSeconds: number;
 }
 
 export interface RateLimit {
@@ -28,6 +36,7 @@ const maxKeys = 100_000;
 export interface UseCounter {
   consume(counted: CountedNetwork): Promise<number | undefined>;
   refund(counted: CountedNetwork): Promise<void>;
+  remainingOf(key: string): Remaining;
 }
 
 /** Makes a limiter of a counter. A use that one network refuses counts for none. */
@@ -49,6 +58,7 @@ export function createLimiterOf(limit: RateLimit, counter: UseCounter): RateLimi
       return undefined;
     },
     refund: (key) => refund(partsOf(key)),
+    remainingOf: counter.remainingOf,
   };
 }
 
@@ -79,6 +89,13 @@ export function createUseCounter({ uses, perMs }: RateLimit, clock: Clock): UseC
     async refund(counted) {
       const full = fullAt.get(counted.key);
       if (full !== undefined) fullAt.set(counted.key, full - regainMsOf(counted));
+    },
+    remainingOf(key) {
+      const usedMs = Math.max(0, (fullAt.get(key) ?? 0) - clock.now().getTime());
+      return {
+        uses: Math.max(0, Math.floor((perMs - usedMs) / (perMs / uses))),
+        resetSeconds: Math.ceil(usedMs / 1000),
+      };
     },
   };
 }

@@ -2,6 +2,7 @@ import {
   fieldText,
   type Language,
   messageText,
+  nextCalls,
   type RefusalCode,
   type RefusalEnvelope,
   refusals,
@@ -48,7 +49,9 @@ export function refusalEnvelope(
 ): RefusalEnvelope {
   const message = details.message ? messageText(details.message, language) : refusalText(code, language);
   const fields = translateFields(language, details);
-  return { success: false, message, data: null, code, requestId, ...(fields && { fields }) };
+  const next = nextCalls[code];
+  const refusal = { message, data: null, code, requestId };
+  return { success: false, ...refusal, ...(fields && { fields }), ...(next && { next }) };
 }
 
 function translateFields(

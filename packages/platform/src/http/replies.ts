@@ -91,11 +91,16 @@ export function createReplySerializer(http: Http, endpoint: Endpoint) {
 
 export const jsonType = 'application/json; charset=utf-8';
 
+/** When to ask for the result of what was accepted: for a second agent, a provider or a job. */
+const acceptedRetrySeconds = 5;
+
+/** A 202 says in `Retry-After` when to repeat the request, or to read the result. */
 export function sendJson(
   fastifyReply: FastifyReply,
   { status, body, isReplayed = false }: JsonResponse & { readonly isReplayed?: boolean },
 ): FastifyReply {
   if (isReplayed) fastifyReply.header('idempotency-replayed', 'true');
+  if (status === 202) fastifyReply.header('retry-after', String(acceptedRetrySeconds));
   return fastifyReply.code(status).header('cache-control', 'no-store').type(jsonType).send(body);
 }
 

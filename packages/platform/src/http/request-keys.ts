@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@golden-acers/contract';
-import { constraintOf } from '../database/db.ts';
+import { constraintOf } from '../database/database-errors.ts';
 import type { QueryExecutor } from '../jobs/job-queue.sql.ts';
 import type { Vault } from '../vault.ts';
 import { demand, Refusal, refuse } from './refusal.ts';
 import {
   deleteOldRequestKeys,
+  deleteSecretResponses,
   findRequestKey,
   insertRequestKey,
   type KeyedRequest,
@@ -32,6 +33,8 @@ const runningMs = 30_000;
 const runningRetrySeconds = 1;
 /** Long enough for a client that was offline for a night. */
 const keptMs = 24 * 60 * 60 * 1000;
+/** Long enough to repeat a request whose response was lost. */
+const secretKeptMs = 10 * 60 * 1000;
 const purgeBatchSize = 1_000;
 
 export const idempotencyKeyOf = ({ headers }: { headers?: unknown }): unknown =>
@@ -40,17 +43,20 @@ export const idempotencyKeyOf = ({ headers }: { headers?: unknown }): unknown =>
 interface OnceOptions<Actor> {
   readonly requestKeys?: RequestKeyStore;
   readonly ownerOf?: (actor: Actor) => string;
+  readonly credentialOf?: (actor: Actor) => string;
 }
 
 /** Returns what runs a request once per key. Undefined for endpoints without keys. */
 export function createOnceRunner<Actor>(
   key: string,
   endpoint: Endpoint,
-  { requestKeys, ownerOf }: OnceOptions<Actor>,
+  { requestKeys, ownerOf, credentialOf }: OnceOptions<Actor>,
 ) {
   if (endpoint.runsOnce !== true) return undefined;
   if (requestKeys === undefined || ownerOf === undefined || endpoint.access === 'public')
     throw new Error(`Set "requestKeys", "ownerOf" and an access level: the keys of ${key} have no owner.`);
+  if (endpoint.showsSecret === true && credentialOf === undefined)
+    throw new Error(`Set "credentialOf": anyone of the account could read the secret of ${key} again.`);
   return (
     actor: unknown,
     input: { params?: unknown; body?: unknown; headers?: unknown },
@@ -63,14 +69,15 @@ export function createOnceRunner<Actor>(
       .update(JSON.stringify([key, params, body]))
       .digest('hex');
     const accountId = ownerOf(actor as Actor);
-    return runOnce(requestKeys, { accountId, key: idempotencyKey, commandHash }, respond);
+    const secretReader = endpoint.showsSecret === true ? credentialOf?.(actor as Actor) : undefined;
+    return runOnce(requestKeys, { accountId, key: idempotencyKey, commandHash, secretReader }, respond);
   };
 }
 
 /**
  * Runs a request once per key. A repeat gets the first response. A refused request uses no key, so its repeat
- * is decided again. If the server died between the commit and the response, the repeat is refused with
- * `request.done_already`.
+ * is decided again. If the response is not stored, the repeat is refused with `request.done_already`: the
+ * server died between the commit and the response, or its secret may not be shown again.
  */
 async function runOnce(
   store: RequestKeyStore,
@@ -82,7 +89,8 @@ async function runOnce(
   let isStored = false;
   try {
     const response = await run(async (tx) => {
-      await insertRequestKey(tx, request);
+      const commandSealed = store.vault.seal(request.commandHash, boundTo(request));
+      await insertRequestKey(tx, { ...request, commandSealed });
       isStored = true;
     });
     if (!isStored) throw new Error('The endpoint takes a key, but its transaction does not store it.');
@@ -106,13 +114,15 @@ async function findEarlierResponse(
   { db, vault }: RequestKeyStore,
   request: KeyedRequest,
 ): Promise<JsonResponse | undefined> {
-  const row = await findRequestKey(db, request, runningMs);
+  const row = await findRequestKey(db, request);
   if (row === undefined) return undefined;
-  demand(row.commandHash === request.commandHash, 'request.key_reused');
-  const { status, bodySealed, isRecent } = row;
+  const { commandSealed, status, bodySealed, secretReader, ageMs } = row;
+  demand(vault.open(commandSealed, boundTo(request)) === request.commandHash, 'request.key_reused');
   if (status === null || bodySealed === null) {
-    return isRecent ? refuseAsRunning() : refuse('request.done_already');
+    return ageMs < runningMs ? refuseAsRunning() : refuse('request.done_already');
   }
+  const isReadable = secretReader === null || (secretReader === request.secretReader && ageMs < secretKeptMs);
+  demand(isReadable, 'request.done_already');
   return { status, body: vault.open(bodySealed, boundTo(request)) };
 }
 
@@ -120,4 +130,10 @@ const boundTo = ({ accountId, key }: KeyedRequest) => `request_key ${accountId} 
 
 export async function purgeOldRequestKeys({ db }: Pick<RequestKeyStore, 'db'>): Promise<boolean> {
   return (await deleteOldRequestKeys(db, { olderThanMs: keptMs, limit: purgeBatchSize })) === purgeBatchSize;
+}
+
+/** Deletes responses with a secret, minutes after their request. Their keys remain used. */
+export async function purgeShownSecrets({ db }: Pick<RequestKeyStore, 'db'>): Promise<boolean> {
+  const purged = await deleteSecretResponses(db, { olderThanMs: secretKeptMs, limit: purgeBatchSize });
+  return purged === purgeBatchSize;
 }

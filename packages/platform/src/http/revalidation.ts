@@ -7,8 +7,11 @@ import { compressedTextOf, encodeFor } from './compressed-texts.ts';
  */
 export function isKnownTag(request: FastifyRequest, etag: string): boolean {
   const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim());
-  return known.includes(etag) || known.includes('*');
+  return known.some((tag) => tag === '*' || opaqueTagOf(tag) === opaqueTagOf(etag));
 }
+
+/** Weak comparison of RFC 9110: a tag without W/ matches too, as some proxies send it. */
+const opaqueTagOf = (etag: string): string => etag.replace(/^W\//, '');
 
 /** Sends a public response: caches store it and revalidate it at each use. It is compressed once. */
 export async function sendRevalidated(
@@ -27,6 +30,7 @@ export async function sendRevalidated(
 }
 
 export function varyByEncoding(reply: FastifyReply): void {
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`);
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (vary.includes('accept-encoding')) return;
+  reply.header('vary', vary === '' ? 'accept-encoding' : `${vary}, accept-encoding`);
 }

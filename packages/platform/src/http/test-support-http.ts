@@ -1,3 +1,4 @@
+import { Session } from 'node:inspector/promises';
 import { endpointTable } from '@golden-acers/contract';
 import { z } from 'zod';
 import {
@@ -89,4 +90,18 @@ export function postJson(
     payload: text,
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+/** How often blocks of code run meanwhile: a figure of the work that the machine's load does not change. */
+export async function countWork(run: () => Promise<void>): Promise<number> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+  await run();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  session.disconnect();
+  return result
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
+    .reduce((sum, { count }) => sum + count, 0);
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isAfterCursor, microsOf, type PageParams } from '../database/keyset.sql.ts';
 
 /**
  * Statements on the table of pg-boss 12.38 for which it has no function. After an upgrade of pg-boss, compare
@@ -16,6 +17,7 @@ export interface DeadLetter {
   readonly errorCode: string;
   readonly firstFailedAt: Date;
   readonly lastFailedAt: Date;
+  readonly atMicros: bigint;
 }
 
 /** The kinds of which a job is due. */
@@ -94,17 +96,19 @@ export async function deleteDeadLetter(
   return rows[0];
 }
 
-/** Lists the newest dead letters, and counts all. */
+/** Lists dead letters, newest first, with one row more than the limit, and counts all. */
 export async function listDeadLetters(
   db: QueryExecutor,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  { limit, after }: PageParams,
 ): Promise<{ readonly rows: DeadLetter[]; readonly total: number }> {
   const { rows } = await sql<DeadLetter>`
     select id::text, source_name as kind, coalesce(source_retry_count, 0) + 1 as attempts,
         coalesce(source_output->>'code', ${timedOutCode}) as "errorCode",
-        coalesce((source_output->>'firstFailedAt')::timestamptz, created_on) as "firstFailedAt", created_on as "lastFailedAt"
+        coalesce((source_output->>'firstFailedAt')::timestamptz, created_on) as "firstFailedAt", created_on as "lastFailedAt",
+        ${microsOf(sql`created_on`)} as "atMicros"
       from job_queue.job_common where name = ${deadLetters} and state < 'active'
-      order by created_on desc, id limit ${limit} offset ${offset}`.execute(db);
+        and ${isAfterCursor(after, { at: sql`created_on`, id: sql`id::text` })}
+      order by created_on desc, id::text desc limit ${limit + 1}`.execute(db);
   const { rows: counts } = await sql<{ total: number }>`
     select count(*)::integer as total from job_queue.job_common
       where name = ${deadLetters} and state < 'active'`.execute(db);

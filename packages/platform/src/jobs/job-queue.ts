@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { monotonicMs } from '../clock.ts';
 import { announceWork } from '../database/announced-work.ts';
+import type { PageParams } from '../database/keyset.sql.ts';
 import type { Log } from '../log/log.ts';
 import { currentTraceparent, inSpan, type Span } from '../log/tracing.ts';
 import {
@@ -162,8 +163,8 @@ export async function openJobQueue(
     restartDeadJobs: createDeadJobCheck({ db, log, renewEveryMs }, names),
     /** Fails jobs that ran too long. pg-boss also does this regularly. */
     failTimedOutJobs: () => boss.supervise(),
-    /** The newest dead letters, and the total. */
-    listDeadLetters: (page: { readonly limit: number; readonly offset: number }) => listDeadLetters(db, page),
+    /** Dead letters, newest first, with one more than the limit, and the total. */
+    listDeadLetters: (page: PageParams) => listDeadLetters(db, page),
     /** Returns a dead letter to its queue. Returns its kind, or undefined if it does not exist. */
     async retryDeadLetter(caller: QueryExecutor, id: string): Promise<string | undefined> {
       const letter = await deleteDeadLetter(caller, id);

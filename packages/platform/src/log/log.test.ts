@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLog } from './log.ts';
 
 const canary = 'CANARY-7f3a';
@@ -68,4 +68,28 @@ test('bigints, lists, dates and cycles are logged, and missing values stay missi
     token: null,
     msg: 'fine',
   });
+});
+
+test('a lost database writes one line a second, which counts those left out, and hides nothing else', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const text = captureLog((log) => {
+    for (let second = 0; second < 2; second += 1) {
+      for (let line = 0; line < 50; line += 1) log.child({ line }).warn({ err: lost }, 'a lost database');
+      log.warn({ err: new Error('a bug') }, 'another failure');
+      vi.advanceTimersByTime(1_000);
+    }
+  });
+  vi.useRealTimers();
+  const lines: unknown[] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { msg: 'a lost database' },
+    { msg: 'another failure' },
+    { msg: 'a lost database', leftOut: 49 },
+    { msg: 'another failure' },
+  ]);
+  expect(lines).toHaveLength(4);
 });

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { createOutageLines } from './outage-lines.ts';
 import { traceFields } from './tracing.ts';
 
 export type Log = Logger;
@@ -16,8 +17,12 @@ const secretInText =
 const redacted = '[redacted]';
 const maxDepth = 6;
 
-/** Writes JSON lines to standard output, with times in ISO 8601 and secrets redacted. */
+/**
+ * Writes JSON lines to standard output, with times in ISO 8601 and secrets redacted. At most one line a
+ * second is about a lost database.
+ */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const boundOutage = createOutageLines();
   const options = {
     level,
     base: null,
@@ -32,6 +37,9 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     },
     hooks: {
       logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn) {
+        const line: unknown[] = args;
+        line[0] = boundOutage(line[0]);
+        if (line[0] === undefined) return;
         args.forEach((value: unknown, index) => {
           if (typeof value === 'string') args.splice(index, 1, scrubText(value));
         });

@@ -41,6 +41,8 @@ export interface OutboundResponse {
   /** Redirects are not followed. */
   readonly status: number;
   readonly body: string;
+  /** Seconds or a date, as the server wrote it. */
+  readonly retryAfter: string | undefined;
 }
 
 interface HostAddress {
@@ -61,7 +63,7 @@ const urlMaxLength = 2_000;
 const allowedPorts: ReadonlySet<string> = new Set(['', '443', '8443']);
 const resolverOptions = { timeout: 2_000, tries: 2 };
 
-/** Per address. What a batch of webhooks uses at once. */
+/** Per address. What the webhooks of an endpoint use at once. */
 const maxIdleConnections = 16;
 /** This limits all addresses together, per protocol. */
 const maxIdleConnectionsInAll = 256;
@@ -205,7 +207,11 @@ function send(
           if (bytes >= maxResponseBytes) break;
         }
         const text = Buffer.concat(read).subarray(0, maxResponseBytes).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, body: text });
+        resolve({
+          status: response.statusCode ?? 0,
+          body: text,
+          retryAfter: response.headers['retry-after'],
+        });
       } catch (error) {
         reject(error);
       } finally {

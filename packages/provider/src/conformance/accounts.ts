@@ -153,7 +153,9 @@ export function accountCases(open: () => Promise<Rig>): void {
       code: 'unsupported',
     });
     const able = connectAdapter(rig, {
-      settings: { capabilities: { kick: true, transactionId: 'ignored', gameInfo: false } },
+      settings: {
+        capabilities: { kick: true, transactionId: 'ignored', gameInfo: false, playLimits: false },
+      },
     });
     expect(await able.provider.kick(session.auth(), conformancePlayer.account)).toEqual({
       ok: true,
@@ -170,7 +172,9 @@ export function accountCases(open: () => Promise<Rig>): void {
     expect(await provider.listRoundSeeds(conformancePlayer, new Date(0))).toMatchObject(unsupported);
 
     const able = connectAdapter(rig, {
-      settings: { capabilities: { kick: false, transactionId: 'ignored', gameInfo: true } },
+      settings: {
+        capabilities: { kick: false, transactionId: 'ignored', gameInfo: true, playLimits: false },
+      },
     });
     const [listed, described] = [
       await provider.listGames(session.auth()),

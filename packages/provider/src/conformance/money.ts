@@ -80,7 +80,7 @@ export function moneyCases(open: () => Promise<Rig>): void {
       expect(await provider.recharge(session.auth(), named)).toEqual({ state: 'applied' });
     expect(await getPlayerBalanceCents({ provider, session })).toBe(2n * moveAmountCents);
     const able = connectAdapter(rig, {
-      settings: { capabilities: { kick: false, transactionId: 'taken', gameInfo: false } },
+      settings: { capabilities: { kick: false, transactionId: 'taken', gameInfo: false, playLimits: false } },
     });
     for (const _time of [1, 2])
       expect(await able.provider.recharge(session.auth(), named)).toEqual({ state: 'applied' });
@@ -94,7 +94,9 @@ export function moneyCases(open: () => Promise<Rig>): void {
   test('has its id in the trade records only if the server records ids', async () => {
     await using rig = await open();
     const { provider, session } = await connectWithPlayer(rig, {
-      settings: { capabilities: { kick: false, transactionId: 'recorded', gameInfo: false } },
+      settings: {
+        capabilities: { kick: false, transactionId: 'recorded', gameInfo: false, playLimits: false },
+      },
     });
     await provider.recharge(session.auth(), { ...sampleMove, transactionId: 'named000000000000001' });
     await provider.redeem(session.auth(), sampleMove);

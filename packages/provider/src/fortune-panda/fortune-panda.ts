@@ -4,6 +4,7 @@ import { toRejectionCode } from '../failures.ts';
 import {
   type AccountRecordQuery,
   type CallAuth,
+  type EndingLimit,
   type MoneyMove,
   type MoneyOutcome,
   type ProviderAdapter,
@@ -17,6 +18,7 @@ import {
   roundHistoryResponse,
   roundSeedsResponse,
 } from './game-info.ts';
+import { sendPlayLimits } from './play-limits.ts';
 import {
   emptyResponse,
   gameListResponse,
@@ -96,9 +98,14 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
       call(auth, 'getJpRecord', toRecordParameters(query), jackpotRecordsResponse(timeZone)),
     listGameRecords: (auth, query) =>
       call(auth, 'getGameRecord', toRecordParameters(query), gameRecordsResponse(timeZone)),
-    kick: async (auth, account) =>
+    kick: async (auth, account, limit) =>
       capabilities.kick
-        ? call(auth, 'kickPlayerOut', { account }, emptyResponse)
+        ? call(
+            auth,
+            'kickPlayerOut',
+            { account, ...(capabilities.playLimits ? toLimitParameters(limit) : {}) },
+            emptyResponse,
+          )
         : toFailure('kickPlayerOut', 'unsupported'),
     describeGames: async () =>
       capabilities.gameInfo
@@ -114,6 +121,10 @@ export function fortunePanda(options: FortunePandaOptions): ProviderAdapter {
       const body = { ...toCredentials(player), endedAt: endedAt.toISOString() };
       return fetchGameInfo(options, { ...gameInfo, topic: 'round-seeds', body, schema: roundSeedsResponse });
     },
+    setPlayLimits: async (account, limits) =>
+      capabilities.playLimits
+        ? sendPlayLimits(options, { account, ...limits, timeoutMs: timeoutsMs.other })
+        : toFailure('play limits', 'unsupported'),
   };
 }
 
@@ -136,6 +147,12 @@ async function signIn(
   if (result.ok || result.evidence.text === undefined || passedOnSignInCodes.has(result.code)) return result;
   // Any other message means that the agent was refused.
   return toFailure(action, 'sign_in_refused', { text: result.evidence.text });
+}
+
+function toLimitParameters(limit: EndingLimit | undefined): Record<string, string> {
+  if (limit === undefined) return {};
+  const { kind, max, until } = limit;
+  return { limitKind: kind, limitMax: String(max), limitUntil: until.toISOString() };
 }
 
 function toCredentials({ account, password }: ProviderCredentials) {

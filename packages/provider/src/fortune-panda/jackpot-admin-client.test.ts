@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { toMoney } from '@golden-acers/contract';
 import { expect, test } from 'vitest';
 import { createJackpotAdminClient } from './jackpot-admin-client.ts';
 
 const adminToken = 'an admin token of the tests';
-const settings = { seedCents: 500, contributionBps: 50, capCents: 5_000 };
+const settings = { seed: toMoney(500n), contributionBps: 50, cap: toMoney(5_000n) };
 const mini = {
   ...settings,
   slug: 'mini',
   name: 'Mini',
-  valueCents: 500,
-  reserveCents: 0,
-  oddsCents: 100_000,
+  value: toMoney(500n),
+  reserve: toMoney(0n),
+  odds: toMoney(100_000n),
   hits: 0,
   lastHitAt: null,
-  lastHitCents: null,
+  lastHit: null,
 };
 
 /** Starts an admin API that handles every request with `respond`. */

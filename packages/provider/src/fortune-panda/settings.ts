@@ -18,7 +18,7 @@ export const defaultSettings: FortunePandaSettings = {
   signKeyCase: 'lower',
   amountUnit: 'cents',
   timeZone: 'UTC',
-  capabilities: { kick: false, transactionId: 'ignored', gameInfo: false },
+  capabilities: { kick: false, transactionId: 'ignored', gameInfo: false, playLimits: false },
 };
 
 /** Undefined if the provider's unit cannot express the amount. */

@@ -9,20 +9,18 @@ function getNumberFormat(options: Intl.NumberFormatOptions = {}): Intl.NumberFor
   return format;
 }
 
+const currencyStyle = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+
 /** Formats `1250` as "$12.50" or "12,50 $". */
-export const formatCurrency = (cents: number): string =>
-  getNumberFormat({ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
-    cents / 100,
-  );
+export const formatCurrency = (cents: number): string => getNumberFormat(currencyStyle).format(cents / 100);
+
+/** Formats a result with its sign, as the site does: "+$0.60", "-$0.20", "$0.00". */
+export const formatNet = (cents: number): string =>
+  getNumberFormat({ ...currencyStyle, signDisplay: 'exceptZero' }).format(cents / 100);
 
 /** Formats an amount for little space: whole dollars have no cents. */
 export const formatShortCurrency = (cents: number): string =>
-  getNumberFormat({
-    style: 'currency',
-    currency: 'USD',
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-  }).format(cents / 100);
+  getNumberFormat({ ...currencyStyle, minimumFractionDigits: cents % 100 === 0 ? 0 : 2 }).format(cents / 100);
 
 export const formatNumber = (count: number): string => getNumberFormat().format(count);
 
@@ -51,14 +49,17 @@ export function formatMinutes(minutes: number): string {
 }
 
 /** Formats an ISO instant in local time: the time, and the date unless it is today. */
-export function formatInstant(instant: string): string {
+export const formatInstant = (instant: string): string => formatTime(instant, 'medium');
+
+/** The same to the minute, for what comes. */
+export const formatMoment = (instant: string): string => formatTime(instant, 'short');
+
+function formatTime(instant: string, timeStyle: 'medium' | 'short'): string {
   const at = new Date(instant);
   const isToday = at.toDateString() === new Date().toDateString();
   // Returns the browser's regional variant, so that a British browser formats British dates.
   const locale = navigator.languages.find((tag) => tag.startsWith(getLanguage())) ?? getLanguage();
-  const options = isToday
-    ? ({ timeStyle: 'medium' } as const)
-    : ({ dateStyle: 'short', timeStyle: 'short' } as const);
+  const options = isToday ? { timeStyle } : ({ dateStyle: 'short', timeStyle: 'short' } as const);
   return new Intl.DateTimeFormat(locale, options).format(at);
 }
 

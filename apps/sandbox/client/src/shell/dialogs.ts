@@ -1,12 +1,9 @@
-import type { GameDetails, GameRound, Jackpots, SessionApi } from '../api.ts';
+import type { GameDetails, Jackpots, SessionApi } from '../api.ts';
 import type { GameModule, KeyHelp } from '../game.ts';
-import { formatCurrency, formatInstant, formatNumber, formatPercentText } from '../language/formats.ts';
-import { type DomChild, h, icon, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
-import { fairnessSection, roundSeeds } from './fairness.ts';
-import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
+import { formatCurrency, formatNumber, formatPercentText } from '../language/formats.ts';
+import { type DomChild, h, iconButton, setAccessibleName, tableHead, tableRow } from './dom.ts';
+import { fairnessSection } from './fairness.ts';
 import { tShell } from './t.ts';
-
-const maxHistoryRounds = 20;
 
 /** Returns a function that closes it. */
 export function openGameDialog(title: string, ...content: readonly DomChild[]) {
@@ -59,10 +56,10 @@ function limitsList(
           percentFact('totalReturn', jackpots.totalReturnPercent),
         ]),
     fact(tShell('stake'), `${formatCurrency(minCents)} – ${formatCurrency(maxCents)}`),
-    fact(
-      tShell(parSheet === null ? 'maxWin' : 'topWin'),
-      tShell('timesStake', { times: parSheet?.topWin.times ?? maxWin }),
-    ),
+    // The par sheet of a game with several bets is that of one of them.
+    parSheet === null || limits !== null
+      ? fact(tShell('maxWin'), tShell('timesStake', { times: maxWin }))
+      : fact(tShell('topWin'), tShell('timesStake', { times: parSheet.topWin.times })),
   );
 }
 
@@ -145,74 +142,4 @@ export function openKeysDialog(game: GameModule) {
     tableRow(h('kbd', {}, keys), description),
   );
   openGameDialog(tShell('keys'), h('table', { class: 'key-table' }, h('tbody', {}, ...rows)));
-}
-
-interface HistoryContent {
-  readonly api: SessionApi;
-  readonly slug: string;
-  /** Shows a past round on the table. Without it, the game's rounds are listed only. */
-  readonly replay?: (round: GameRound) => void;
-}
-
-/** Explicit roles, because the narrow layout loses the table semantics. */
-function historyRow(game: GameModule, round: GameRound, { slug, replay }: HistoryContent) {
-  const isOpen = round.status === 'open';
-  const paid = isOpen ? tShell('open') : formatCurrency(totalPaidCents(round));
-  const outcome = isOpen ? tShell('unfinished') : describeRoundOutcome(game, round);
-  return h(
-    'tr',
-    { role: 'row', class: !isOpen && totalPaidCents(round) > 0 ? 'won' : undefined },
-    h('td', { role: 'cell' }, h('time', { datetime: round.startedAt }, formatInstant(round.startedAt))),
-    h('td', { role: 'cell', class: 'number' }, formatCurrency(round.stakeCents)),
-    h('td', { role: 'cell', class: 'number' }, paid),
-    h(
-      'td',
-      { role: 'cell' },
-      outcome,
-      ...(isOpen || replay === undefined ? [] : [replayButton(() => replay(round))]),
-      ...(round.fairness === null ? [] : [roundSeeds(slug, round, round.fairness)]),
-    ),
-  );
-}
-
-const replayButton = (press: () => void) =>
-  h('button', { type: 'button', class: 'replay-button', onclick: press }, icon('history'), tShell('replay'));
-
-function historyTable(game: GameModule, rounds: readonly GameRound[], content: HistoryContent) {
-  const head = (['time', 'stake', 'paid', 'outcome'] as const).map((key) =>
-    h('th', { scope: 'col', role: 'columnheader' }, tShell(key)),
-  );
-  return h(
-    'table',
-    { role: 'table' },
-    h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...head)),
-    h('tbody', { role: 'rowgroup' }, ...rounds.map((round) => historyRow(game, round, content))),
-  );
-}
-
-export function openHistoryDialog(game: GameModule, { replay, ...content }: HistoryContent) {
-  const body = h('div', { class: 'history' }, h('p', { role: 'status' }, tShell('loading')));
-  const load = async () => {
-    try {
-      const { rounds } = await content.api.history(maxHistoryRounds);
-      body.replaceChildren(
-        rounds.length === 0 ? h('p', {}, tShell('noRounds')) : historyTable(game, rounds, closing),
-      );
-    } catch {
-      const attributes = { type: 'button', class: 'button-gold', onclick: () => void load() };
-      const retry = h('button', attributes, tShell('tryAgain'));
-      body.replaceChildren(h('p', { role: 'alert' }, tShell('historyFailed')), retry);
-    }
-  };
-  const close = openGameDialog(tShell('lastRounds'), body);
-  const closing: HistoryContent = {
-    ...content,
-    ...(replay && {
-      replay(round: GameRound) {
-        close();
-        replay(round);
-      },
-    }),
-  };
-  void load();
 }

@@ -2,7 +2,7 @@ import { type CurrentSeeds, type GameRound, RefusedError, type SessionApi } from
 import { formatCurrency } from '../language/formats.ts';
 import { h } from './dom.ts';
 import { tShell } from './t.ts';
-import { createRoundVerifyLink, createVerifyPageLink } from './verify-link.ts';
+import { createNumbersLink, createRoundVerifyLink, createVerifyPageLink } from './verify-link.ts';
 
 const seedFields = [
   'roundId',
@@ -39,7 +39,7 @@ export function roundSeeds(game: string, round: GameRound, fairness: NonNullable
 }
 
 /** 16 hexadecimal digits, for a player who has no seed in mind. */
-const suggestedSeed = () =>
+export const suggestedSeed = () =>
   [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The source of the next round's draws, and a form for the player's own seed. */
@@ -52,11 +52,13 @@ export function fairnessSection(api: SessionApi, game: string) {
     required: true,
     maxlength: 64,
     pattern: '[A-Za-z0-9_\\-]{1,64}',
+    title: tShell('clientSeedFormat'),
     autocomplete: 'off',
     spellcheck: 'false',
   });
   const show = (seeds: CurrentSeeds) => {
-    current.replaceChildren(h('h4', {}, tShell('seedsNext')), seedList(seeds));
+    const sandboxSeed = seeds.isClientSeedOwn ? [] : [h('p', { role: 'status' }, tShell('sandboxSeed'))];
+    current.replaceChildren(h('h4', {}, tShell('seedsNext')), seedList(seeds), ...sandboxSeed);
     input.value = suggestedSeed();
   };
   const change = async () => {
@@ -97,5 +99,6 @@ export function fairnessSection(api: SessionApi, game: string) {
     status,
     past,
     h('p', {}, createVerifyPageLink(game)),
+    h('p', {}, createNumbersLink()),
   );
 }

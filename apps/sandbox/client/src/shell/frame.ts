@@ -43,7 +43,8 @@ function createNamedButton(name: IconName, label: () => string, press: () => voi
 const createToolButton = (name: IconName, label: Parameters<typeof tShell>[0], press: () => void) =>
   createNamedButton(name, () => tShell(label), press);
 
-function createReadout(name: 'balance' | 'stake' | 'win') {
+/** The last read-out is "Paid", because a return up to the stake is no win. */
+function createReadout(name: 'balance' | 'stake' | 'win', text: 'balance' | 'stake' | 'paid') {
   const label = h('span', { class: 'readout-label' });
   // This is no `output`, because a screen reader would read every step of a counting figure.
   const value = h('span', { class: 'readout-value' });
@@ -52,7 +53,7 @@ function createReadout(name: 'balance' | 'stake' | 'win') {
     if (shownCents !== undefined) value.textContent = formatCurrency(shownCents);
   };
   onLanguageChange(() => {
-    label.textContent = tShell(name);
+    label.textContent = tShell(text);
     write();
   });
   return {
@@ -136,7 +137,7 @@ function createTopBar(
 function createStakeStepper(actions: FrameActions) {
   const lower = createToolButton('minus', 'lowerStake', () => actions.changeStake(-1));
   const raise = createToolButton('plus', 'raiseStake', () => actions.changeStake(1));
-  const stake = createReadout('stake');
+  const stake = createReadout('stake', 'stake');
   const list =
     actions.openStakes === undefined
       ? stake.box
@@ -214,9 +215,9 @@ export function createFrame(
   game: GameModule,
   actions: FrameActions,
 ) {
-  const balance = createReadout('balance');
+  const balance = createReadout('balance', 'balance');
   const notifyBalance = createBalanceNotifier(exitUrl);
-  const win = createReadout('win');
+  const win = createReadout('win', 'paid');
   let stakeCents = 0;
   const stepper = createStakeStepper(actions);
   const mainButton = createMainButton(game, actions);

@@ -55,8 +55,9 @@ const coinCount = 28;
 const chimeIntervalMs = 900;
 
 /** Counts up once; without motion the amount is shown at once. */
-function countUp(amount: HTMLElement, cents: number) {
+function countUp(amount: HTMLElement, cents: number, onCount: (cents: number) => void) {
   const write = (shown: number) => {
+    onCount(shown);
     amount.textContent = formatCurrency(shown);
   };
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return write(cents);
@@ -69,8 +70,15 @@ function countUp(amount: HTMLElement, cents: number) {
   step(startMs);
 }
 
-/** Rays and falling coins behind the name and the amount, until a tap or some seconds later. */
-export function celebrateJackpot(host: HTMLElement, { name, cents }: WonJackpot) {
+/**
+ * Rays and falling coins behind the name and the amount, until a tap or some seconds later. `onCount` gets
+ * each amount that it shows.
+ */
+export function celebrateJackpot(
+  host: HTMLElement,
+  { name, cents }: WonJackpot,
+  onCount: (cents: number) => void,
+) {
   let close = () => {};
   const amount = h('p', { class: 'jackpot-cents' });
   const coins = Array.from({ length: coinCount }, (_, index) => {
@@ -89,7 +97,7 @@ export function celebrateJackpot(host: HTMLElement, { name, cents }: WonJackpot)
     amount,
   );
   host.append(box);
-  countUp(amount, cents);
+  countUp(amount, cents, onCount);
   playSoundEffect(sharedSounds.bigWin);
   const chimes = setInterval(() => playSoundEffect(sharedSounds.win), chimeIntervalMs);
   const closed = new Promise<void>((resolve) => {

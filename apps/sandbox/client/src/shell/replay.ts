@@ -1,7 +1,7 @@
 import type { GameRound, WonJackpot } from '../api.ts';
 import type { GameModule, GameTable } from '../game.ts';
 import type { Frame } from './frame.ts';
-import { describeRoundOutcome } from './round-outcome.ts';
+import { describeRoundOutcome, netText, totalPaidCents } from './round-outcome.ts';
 import { showScreen } from './screens.ts';
 import type { StakeSelector } from './stake-selector.ts';
 import { tShell } from './t.ts';
@@ -32,7 +32,8 @@ export async function showReplay(round: GameRound, stage: ReplayStage): Promise<
     throw error;
   }
   frame.showNotice('');
-  frame.announce(describeRoundOutcome(game, round));
+  const net = netText(round.stakeCents, totalPaidCents(round));
+  frame.announce(`${describeRoundOutcome(game, round)} ${net}.`);
   stakes.set(stakeCents);
   restoreChoices();
 }

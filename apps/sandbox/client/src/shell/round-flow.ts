@@ -11,9 +11,10 @@ import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { celebrateJackpot } from './jackpot-pots.ts';
+import { showPlayLimit } from './play-limit-dialog.ts';
 import { showReplay } from './replay.ts';
 import { newRoundKey, type RetryObserver, retryUntilResponse } from './retry.ts';
-import { describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
+import { announcedResult, describeRoundOutcome, totalPaidCents } from './round-outcome.ts';
 import { showScreen, showSessionEnd } from './screens.ts';
 import { playSoundEffect, sharedSounds } from './sound.ts';
 import type { StakeSelector } from './stake-selector.ts';
@@ -149,7 +150,7 @@ export class RoundFlow {
       ...this.#deps,
       table,
       showStake: () => this.#showStake(),
-      celebrate: (jackpot) => this.#celebrateOn(this.#deps.frame.host, jackpot),
+      celebrate: (jackpot) => this.#celebrateJackpot(jackpot, round.payoutCents),
     });
     this.#setPhase('idle');
     this.#showStake();
@@ -204,14 +205,14 @@ export class RoundFlow {
   /** The jackpot follows the round's own payout. */
   async #celebrate({ jackpot, payoutCents }: GameRound) {
     if (jackpot === null) return;
-    const { frame } = this.#deps;
     this.#showBalance(this.#balanceCents + payoutCents);
-    frame.showWin(payoutCents + jackpot.cents);
-    await this.#celebrateOn(frame.host, jackpot);
+    await this.#celebrateJackpot(jackpot, payoutCents);
   }
 
-  async #celebrateOn(host: HTMLElement, jackpot: WonJackpot) {
-    this.#celebration = celebrateJackpot(host, jackpot);
+  /** The read-out counts with the celebration. */
+  async #celebrateJackpot(jackpot: WonJackpot, payoutCents: number) {
+    const { frame } = this.#deps;
+    this.#celebration = celebrateJackpot(frame.host, jackpot, (cents) => frame.showWin(payoutCents + cents));
     await this.#celebration.shown;
     this.#celebration = undefined;
   }
@@ -219,10 +220,12 @@ export class RoundFlow {
   async #finish({ round, balanceCents }: RoundResponse) {
     const { frame, game, refreshPots } = this.#deps;
     this.#showBalance(balanceCents);
-    frame.showWin(totalPaidCents(round));
-    frame.recordRound(round.id, round.stakeCents, totalPaidCents(round));
+    const { stakeCents } = round;
+    const paidCents = totalPaidCents(round);
+    frame.showWin(paidCents);
+    frame.recordRound(round.id, stakeCents, paidCents);
     const outcome = describeRoundOutcome(game, round);
-    frame.announce(tShell('result', { outcome, balance: frame.balanceText() }));
+    frame.announce(announcedResult({ outcome, balance: frame.balanceText(), stakeCents, paidCents }));
     this.#round = undefined;
     this.#finished = round;
     this.#setPhase('idle');
@@ -243,12 +246,13 @@ export class RoundFlow {
   }
 
   async #handleRefusal(refused: RefusedError, before: RoundPhase) {
-    const { status, message } = refused;
+    const { status, message, limit } = refused;
     if (status === 401) return showSessionEnd(refused);
     playSoundEffect(sharedSounds.refuse);
     this.#table?.onRefused();
     this.#setPhase(before);
-    this.notify(message);
+    if (limit === undefined) this.notify(message);
+    else showPlayLimit(limit);
     if (status !== 409) return;
     // Another window is ahead: show its unfinished round or balance.
     const state = await this.#deps.api.state().catch(() => undefined);

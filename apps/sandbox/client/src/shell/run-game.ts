@@ -2,9 +2,10 @@ import type { GameSessionState, SessionApi } from '../api.ts';
 import type { GameModule } from '../game.ts';
 import { chooseGameLanguage } from '../language/language.ts';
 import { createAutoplay } from './autoplay.ts';
-import { openHistoryDialog, openKeysDialog, openRulesDialog } from './dialogs.ts';
+import { openKeysDialog, openRulesDialog } from './dialogs.ts';
 import { exitGame } from './exit-game.ts';
 import { createFrame, type Frame, type FrameActions } from './frame.ts';
+import { openHistoryDialog } from './history-dialog.ts';
 import { pollPots } from './jackpot-pots.ts';
 import { bindKeyboard } from './keyboard.ts';
 import { RoundFlow } from './round-flow.ts';
@@ -24,11 +25,14 @@ function showSoundState({ sound }: Frame) {
 /** The player may have been recharged meanwhile. */
 function refreshBalanceOnReturn(flow: RoundFlow) {
   let lastMs = performance.now();
-  document.addEventListener('visibilitychange', () => {
+  const refresh = () => {
     if (document.visibilityState !== 'visible' || performance.now() - lastMs < minRefreshIntervalMs) return;
     lastMs = performance.now();
     void flow.refreshBalance();
-  });
+  };
+  document.addEventListener('visibilitychange', refresh);
+  // A pop-up stays visible while the player is in the lobby beside it.
+  window.addEventListener('focus', refresh);
 }
 
 function createQuickPlayToggle({ quick }: Frame) {

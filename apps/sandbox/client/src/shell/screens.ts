@@ -1,6 +1,7 @@
-import type { RefusedError } from '../api.ts';
+import type { PlayLimitRefusal, RefusedError } from '../api.ts';
 import type { Language } from '../language/language.ts';
-import { h } from './dom.ts';
+import { type DomChild, h } from './dom.ts';
+import { limitFacts } from './play-limit-facts.ts';
 import { tShell } from './t.ts';
 
 type ScreenName = 'loading' | 'used-link' | 'offline' | 'failed' | 'unknown-game' | 'left';
@@ -10,22 +11,24 @@ interface ScreenContent {
   readonly role: 'status' | 'alert';
   readonly title: string;
   readonly text?: string;
+  readonly facts?: DomChild | undefined;
   readonly button?: { readonly label: string; readonly press: () => void } | undefined;
   readonly footer?: string;
 }
 
-function renderScreen({ className, role, title, text = '', button, footer }: ScreenContent) {
+function renderScreen({ className, role, title, text = '', facts, button, footer }: ScreenContent) {
   const screen = h(
-    'main',
+    'div',
     { class: className, role },
     h('div', { class: 'screen-mark', 'aria-hidden': 'true' }),
     h('h1', {}, title),
   );
   if (text !== '') screen.append(h('p', {}, text));
+  if (facts !== undefined) screen.append(facts);
   if (button !== undefined)
     screen.append(h('button', { type: 'button', class: 'button-gold', onclick: button.press }, button.label));
   if (footer !== undefined) screen.append(h('p', { class: 'fine' }, footer));
-  document.body.replaceChildren(screen);
+  document.body.replaceChildren(h('main', {}, screen));
   screen.querySelector('button')?.focus();
 }
 
@@ -49,14 +52,33 @@ export function offerWayBack(leave: () => void): void {
   leaveGame = leave;
 }
 
+/** Undefined before the session is open. */
+export const wayBackButton = () =>
+  leaveGame === undefined
+    ? ''
+    : h('button', { type: 'button', class: 'button-gold', onclick: leaveGame }, tShell('backToLobby'));
+
 /** Shows why a session has ended. The site closes games whose player has reached a limit. */
 export function showSessionEnd(reason?: RefusedError) {
+  if (reason?.limit !== undefined) return showLimitEnd(reason.limit);
   const name = reason?.code === 'session.kicked' ? 'closed' : 'signed-out';
   renderScreen({
     className: `screen screen-${name}`,
     role: 'alert',
     title: tShell(`screen.${name}.title`),
     text: reason?.message ?? tShell(`screen.${name}.text`),
+    button: leaveGame && { label: tShell('backToLobby'), press: leaveGame },
+    footer: tShell('sandbox'),
+  });
+}
+
+function showLimitEnd(limit: PlayLimitRefusal) {
+  renderScreen({
+    className: 'screen screen-closed',
+    role: 'alert',
+    title: tShell('limit.reached'),
+    text: tShell('limit.closedText'),
+    facts: limitFacts(limit),
     button: leaveGame && { label: tShell('backToLobby'), press: leaveGame },
     footer: tShell('sandbox'),
   });

@@ -1,3 +1,4 @@
+import { formatPercentText } from '../language/formats.ts';
 import { openGameDialog } from './dialogs.ts';
 import { h } from './dom.ts';
 import { isSoundOn, playSoundEffect, setVolume, sharedSounds, volumeOf } from './sound.ts';
@@ -12,13 +13,13 @@ function createSlider(channel: 'effects' | 'music') {
     value: volumeOf(channel),
     oninput() {
       setVolume(channel, Number(slider.value));
-      shown.textContent = `${slider.value} %`;
+      shown.textContent = formatPercentText(slider.value);
     },
     onchange() {
       if (channel === 'effects') playSoundEffect(sharedSounds.click);
     },
   });
-  const shown = h('output', {}, `${slider.value} %`);
+  const shown = h('output', {}, formatPercentText(slider.value));
   return h('label', { class: 'slider' }, h('span', {}, tShell(`volume.${channel}`)), slider, shown);
 }
 

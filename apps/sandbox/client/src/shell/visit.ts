@@ -1,4 +1,4 @@
-import { formatCurrency, formatMinutes } from '../language/formats.ts';
+import { formatMinutes, formatNet } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import { h } from './dom.ts';
 import { createStoredValue } from './stored-value.ts';
@@ -30,9 +30,6 @@ export function startVisit() {
   store({ startedMs: Date.now(), netCents: 0, lastRoundId: '' });
 }
 
-const signed = (cents: number) =>
-  `${cents > 0 ? '+' : cents < 0 ? '−' : ''}${formatCurrency(Math.abs(cents))}`;
-
 /** Creates the time of this visit and the result of its rounds, always visible. */
 export function createVisitLine() {
   let visit = readVisit() ?? { startedMs: Date.now(), netCents: 0, lastRoundId: '' };
@@ -44,7 +41,7 @@ export function createVisitLine() {
   const line = h('span', { class: 'visit' }, timeLabel, ' ', time, ' · ', netLabel, ' ', net);
   const write = () => {
     time.textContent = formatMinutes(Math.floor((Date.now() - visit.startedMs) / minuteMs));
-    net.textContent = signed(visit.netCents);
+    net.textContent = formatNet(visit.netCents);
   };
   onLanguageChange(() => {
     timeLabel.textContent = tShell('visitTime');

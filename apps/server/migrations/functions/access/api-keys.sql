@@ -13,10 +13,10 @@ returns table (
     where secret.token_hash = any (token_hashes)
 $$;
 
--- The agent, scopes and addresses of a key cannot change, and a revoked key stays revoked.
+-- The agent, scopes, addresses and offers of a key cannot change, and a revoked key stays revoked.
 create or replace trigger api_key_power_is_immutable before update on api_key for each row
-  when ((old.id, old.agent_id, old.scopes, old.addresses, old.created_at)
-      is distinct from (new.id, new.agent_id, new.scopes, new.addresses, new.created_at)
+  when ((old.id, old.agent_id, old.scopes, old.addresses, old.skips_offers, old.created_at)
+      is distinct from (new.id, new.agent_id, new.scopes, new.addresses, new.skips_offers, new.created_at)
     or old.revoked_at is not null
       and (old.revoked_at, old.expires_at) is distinct from (new.revoked_at, new.expires_at))
   execute function refuse_change('api_key_power_is_immutable');

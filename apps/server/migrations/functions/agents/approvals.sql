@@ -99,15 +99,16 @@ end $$;
 create or replace trigger approval_is_confirmed_by_an_independent_agent before insert or update on approval for each row
   when (new.state = 'confirmed' and new.ended_by <> new.decided_by) execute function approval_demand_independence();
 
--- An approval ends once, its command cannot change, and it cannot be deleted.
+-- An approval ends once, its command and its decision cannot change, and it cannot be deleted.
 create or replace trigger approval_ends_once before update on approval for each row
   when (old.state <> 'waiting') execute function refuse_change('approval_change_is_allowed');
 create or replace trigger approval_command_is_immutable before update on approval for each row
   when ((old.kind, old.command, old.command_hash, old.idempotency_key, old.amount_cents, old.player_id, old.agent_id, old.decided_by,
-      old.api_key_id)
+      old.api_key_id, old.requested_by)
     is distinct from
     (new.kind, new.command, new.command_hash, new.idempotency_key, new.amount_cents, new.player_id, new.agent_id, new.decided_by,
-      new.api_key_id))
+      new.api_key_id, new.requested_by)
+    or (old.is_decided and not new.is_decided))
   execute function refuse_change('approval_change_is_allowed');
 create or replace trigger approval_is_not_deleted before delete on approval
   for each row execute function refuse_change('approval_change_is_allowed');

@@ -27,9 +27,32 @@ end $$;
 create or replace trigger player_limit_is_not_loosened before insert or update or delete on player_limit
   for each row execute function player_limit_refuse_loosening();
 
+-- Whether a recharge was undone, or is the bonus of an undone recharge that came back whole.
+create or replace function transfer_is_taken_back(recharge transfer) returns boolean language sql stable as $$
+  select transfer_is_undone(recharge.id) or exists (select from promotion_claim claim
+    where claim.id = recharge.claim_id and claim.state = 'cancelled' and claim.reason = 'recharge_undone')
+$$;
+
+-- Requests the delivery of all limits on play to the provider, in the transaction that changes one.
+create or replace function player_limit_request_delivery() returns trigger language plpgsql as $$
+begin
+  if split_part(coalesce(new.kind, old.kind), '_', 1) not in ('stake', 'loss') then
+    return null;
+  end if;
+  insert into limit_delivery as delivery (player_id, version, next_attempt_at)
+    values (coalesce(new.player_id, old.player_id), (extract(epoch from clock_timestamp()) * 1000)::bigint, clock_timestamp())
+    on conflict (player_id) do update set version = greatest(delivery.version + 1, excluded.version),
+      next_attempt_at = excluded.next_attempt_at, attempts = 0;
+  return null;
+end $$;
+
+create or replace trigger player_limit_is_delivered after insert or update of max_value or delete on player_limit
+  for each row execute function player_limit_request_delivery();
+
 -- The limits of a player, each with what is used of it and when `adding` more fits: null if it never does,
--- and undefined if it fits now. A recharge counts from its request on unless it was rejected, whatever its
--- cause. Stakes and losses count by quarters of an hour, each while any part of it is in the period.
+-- and undefined if it fits now. A recharge counts from its request on unless it was rejected or undone,
+-- whatever its cause. Stakes and losses count by quarters of an hour, each while any part of it is in the
+-- period.
 create or replace function player_limit_uses(of_player text, adding bigint)
 returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) language sql stable as $$
   with binding as (
@@ -40,7 +63,7 @@ returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) la
   counted as (
     select binding.kind, requested_at + period as leaves_at, amount_cents as cents
       from binding join transfer on transfer.player_id = of_player and transfer.kind = 'recharge' and state <> 'rejected'
-        and requested_at > clock_timestamp() - period
+        and requested_at > clock_timestamp() - period and not transfer_is_taken_back(transfer)
       where measure = 'recharge'
     union all
     select binding.kind, quarter + interval '15 minutes' + period,

@@ -28,6 +28,7 @@ begin
       'transfer', new.id, new.player_id,
       jsonb_strip_nulls(jsonb_build_object('amountCents', new.amount_cents::text, 'job', job.id,
         'apiKey', new.actor_api_key_id,
+        'skipsOffers', case when new.skips_offers then true end,
         'undoes', new.undoes_transfer_id,
         'kind', case when new.cause <> 'agent' then new.kind end,
         'isAlone', case when new.decided_alone then true end)),

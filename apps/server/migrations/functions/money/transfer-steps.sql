@@ -168,14 +168,14 @@ create or replace trigger transfer_transition_is_allowed before update of state 
 -- its columns, because PostgreSQL parses the condition of a trigger at each statement that fires it.
 create or replace trigger transfer_command_is_immutable
   before update of player_id, kind, amount_cents, cause, actor_id, idempotency_key, command_hash,
-    second_agent_id, decided_alone, reason, claim_id, undoes_transfer_id on transfer
+    second_agent_id, decided_alone, reason, claim_id, undoes_transfer_id, skips_offers on transfer
   for each row when ((old.player_id, old.kind, old.amount_cents, old.cause, old.actor_id, old.idempotency_key, old.command_hash,
-      old.second_agent_id, old.decided_alone, old.reason, old.claim_id, old.undoes_transfer_id)
+      old.second_agent_id, old.decided_alone, old.reason, old.claim_id, old.undoes_transfer_id, old.skips_offers)
     is distinct from
     (new.player_id, new.kind, new.amount_cents, new.cause, new.actor_id,
       case when old.state = 'rejected' and new.idempotency_key = old.idempotency_key || ':' || old.id
         then old.idempotency_key else new.idempotency_key end, new.command_hash,
-      new.second_agent_id, new.decided_alone, new.reason, new.claim_id, new.undoes_transfer_id))
+      new.second_agent_id, new.decided_alone, new.reason, new.claim_id, new.undoes_transfer_id, new.skips_offers))
   execute function refuse_change('transfer_transition_is_allowed');
 create or replace trigger transfer_is_not_deleted before delete on transfer
   for each row execute function refuse_change('transfer_transition_is_allowed');

@@ -56,6 +56,8 @@ declare
   claim promotion_claim;
   player text;
 begin
+  inserted.skips_offers := coalesce(inserted.skips_offers, false)
+    or exists (select from api_key where id = inserted.actor_api_key_id and skips_offers);
   perform transfer_lock_player(inserted.player_id);
   perform transfer_demand_allowed(inserted.player_id, inserted.kind, inserted.cause, inserted.amount_cents,
     identity_from_cents, identity_month_from_cents);
@@ -83,12 +85,12 @@ begin
   end if;
   insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, actor_id, actor_address,
       actor_api_key_id, idempotency_key, command_hash, reason, claim_id, undoes_transfer_id, second_agent_id, decided_alone,
-      next_attempt_at)
+      skips_offers, next_attempt_at)
     values (inserted.id, inserted.provider_agent_id, inserted.player_id, inserted.kind, inserted.amount_cents,
       inserted.cause, inserted.actor_id, inserted.actor_address, inserted.actor_api_key_id,
       inserted.idempotency_key, inserted.command_hash,
       inserted.reason, inserted.claim_id, inserted.undoes_transfer_id, inserted.second_agent_id, inserted.decided_alone,
-      clock_timestamp() + grace_ms * interval '1 millisecond')
+      inserted.skips_offers, clock_timestamp() + grace_ms * interval '1 millisecond')
     returning * into inserted;
   if inserted.claim_id is not null and inserted.kind = 'recharge' then
     update promotion_claim set transfer_id = inserted.id, next_attempt_at = null where id = inserted.claim_id;

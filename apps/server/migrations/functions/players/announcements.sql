@@ -1,7 +1,7 @@
 -- An announcement cannot change after it was sent, and no state goes back. Drafts and scheduled ones can
 -- change.
 create or replace trigger agent_announcement_keeps_what_was_sent before update on agent_announcement for each row
-  when (old.agent_id <> new.agent_id or old.idempotency_key <> new.idempotency_key
+  when (old.agent_id <> new.agent_id
     or old.state <> new.state and not (
       old.state in ('draft', 'scheduled') and new.state in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')
       or old.state = 'sending' and new.state in ('sent', 'ended') or old.state = 'sent' and new.state = 'ended')

@@ -44,11 +44,12 @@ create or replace function promotion_was_earned_with(recharge text) returns bool
 $$;
 
 -- Whether a recharge can have a bonus: it was not undone, and a claim waits for one, or an automatic offer
--- of an agent above runs.
+-- of an agent above runs and the recharge does not skip them.
 create or replace function promotion_may_match(recharge transfer) returns boolean language sql stable as $$
   select (exists (select from promotion_claim
       where player_id = recharge.player_id and is_exclusive and state = 'claimed' and bonus_cents is null)
-    or exists (select from promotion_offer offer join player on player.id = recharge.player_id
+    or not recharge.skips_offers and exists (
+      select from promotion_offer offer join player on player.id = recharge.player_id
       where offer.kind = 'deposit_match' and offer.state = 'published' and offer.is_automatic
         and offer.min_recharge_cents <= recharge.amount_cents
         and (not offer.is_first_recharge_only or promotion_is_first_recharge(recharge))

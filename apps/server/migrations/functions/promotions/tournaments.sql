@@ -1,6 +1,6 @@
 -- A published tournament cannot change, and no state goes back.
 create or replace trigger tournament_keeps_what_was_published before update on tournament for each row
-  when (old.agent_id <> new.agent_id or old.idempotency_key <> new.idempotency_key
+  when (old.agent_id <> new.agent_id
     or old.state <> new.state and (old.state, new.state) not in (
       ('draft', 'published'), ('draft', 'cancelled'),
       ('published', 'paused'), ('published', 'settled'), ('published', 'cancelled'),

@@ -9,12 +9,13 @@ import {
   type RateLimiter,
   refuse,
 } from '@golden-acers/platform';
+import { apiModeOf } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { createLeasedLimiter } from '../attempt-limits/leased-limits.ts';
 import { demandAuthority } from '../permissions/permissions.ts';
 import type { AgentActor } from '../sessions/actors.ts';
 import { type ApiKeyRow, findApiKeyByTokenHash, recordApiKeyUse } from './api-key-callers.sql.ts';
-import { apiKeyPrefix, isApiKeyToken } from './api-key-token.ts';
+import { hasApiKeyPrefix, isApiKeyToken } from './api-key-token.ts';
 
 /** The precision of "last used": a write at every call would double the cost of each. */
 const useIntervalMs = minuteMs;
@@ -30,7 +31,7 @@ export function createApiKeyLimiter(context: Pick<Context, 'db' | 'clock' | 'con
 /** Returns the key that the caller sent, valid or not. Undefined if it sent none. */
 export function sentApiKeyOf({ headers }: Pick<HttpRequest, 'headers'>): string | undefined {
   const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
-  return token?.startsWith(apiKeyPrefix) === true ? token : undefined;
+  return token !== undefined && hasApiKeyPrefix(token) ? token : undefined;
 }
 
 /**
@@ -64,9 +65,14 @@ export async function identifyApiKey(
   };
 }
 
-/** Refuses unknown, revoked, expired and rotated keys, and those of disabled agents, with one code. */
-async function findValidApiKey({ db, clock }: Context, token: string): Promise<ApiKeyRow> {
-  const key = isApiKeyToken(token) ? await findApiKeyByTokenHash(db, hashToken(token)) : undefined;
+/**
+ * Refuses unknown, revoked, expired and rotated keys, and those of the other mode and of disabled agents,
+ * with one code.
+ */
+async function findValidApiKey({ db, clock, config }: Context, token: string): Promise<ApiKeyRow> {
+  const key = isApiKeyToken(token, apiModeOf(config))
+    ? await findApiKeyByTokenHash(db, hashToken(token))
+    : undefined;
   if (key === undefined) refuse('key.not_valid');
   const now = clock.now();
   const isValid =

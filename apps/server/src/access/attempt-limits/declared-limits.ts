@@ -1,4 +1,10 @@
-import { type Endpoint, type EndpointRateLimit, endpoints, ratePeriodsMs } from '@golden-acers/contract';
+import {
+  type Endpoint,
+  type EndpointRateLimit,
+  endpoints,
+  rateLimitsOf,
+  ratePeriodsMs,
+} from '@golden-acers/contract';
 import { createRateLimiter, type RateLimiter } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { createSharedLimiter } from './shared-limits.ts';
@@ -6,8 +12,8 @@ import { createSharedLimiter } from './shared-limits.ts';
 /** Makes the limiters of all rate limits that endpoints declare. There are no others for requests. */
 export function createDeclaredLimiters(context: Pick<Context, 'db' | 'clock'>): Context['limiterOf'] {
   const limiters = new Map<EndpointRateLimit, RateLimiter>();
-  for (const { rateLimits = [] } of Object.values<Endpoint>(endpoints)) {
-    for (const limit of rateLimits) {
+  for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    for (const limit of rateLimitsOf(key, endpoint)) {
       if (!limiters.has(limit)) limiters.set(limit, createLimiter(context, limit));
     }
   }

@@ -38,6 +38,7 @@ export function createSharedLimiter(
       await own.refund(counted);
       await returnUse(db, rowOf(counted));
     },
+    remainingOf: own.remainingOf,
   });
 }
 

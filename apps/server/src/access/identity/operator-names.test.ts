@@ -19,6 +19,8 @@ test.each([
   'Customer-Service',
   'FortunePanda_Official',
   'Moderator',
+  'Cashier',
+  'La_Cajera24',
 ])('the name %s poses as the operator', (name) => expect(posesAsOperator(name)).toBe(true));
 
 test.each([

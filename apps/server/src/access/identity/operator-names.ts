@@ -5,7 +5,7 @@ import { usernameKey } from './name-keys.ts';
 const titles =
   `admin administrator administrador administrateur administration moderator moderador moderateur moderation
   operator operador operateur betreiber support soporte assistance kundendienst helpdesk customerservice customersupport
-  customercare staff official oficial officiel offiziell system security goldenacers acers fortunepanda`.split(
+  customercare cashier cajero cajera caissier caissiere kassierer kassiererin staff official oficial officiel offiziell system security goldenacers acers fortunepanda`.split(
     /\s+/,
   );
 /** Words that pose alone with a number or with others of these: `the_team`, `service24`. */

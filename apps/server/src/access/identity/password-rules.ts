@@ -57,18 +57,27 @@ export function demandStrongPassword(
   field: 'password' | 'newPassword',
 ): void {
   if (role === 'agent') demandAgentPasswordLength(newPassword, field);
-  const typed = newPassword.normalize('NFKC').toLowerCase();
+  demand(!isEasyToGuess(newPassword, { username, email }), 'request.invalid', {
+    fields: { [field]: 'This password is too easy to guess. Choose another one.' },
+  });
+}
+
+export function isEasyToGuess(
+  password: string,
+  { username, email }: Pick<PasswordOwner, 'username' | 'email'>,
+): boolean {
+  const typed = password.normalize('NFKC').toLowerCase();
   const names = [username, email, email?.split('@')[0]].map((name) => name?.toLowerCase());
   const withoutEnd = typed.replace(/[\d\W_]+$/u, '');
-  const isGuessed =
+  const repeated = /^(.+?)\1+$/su.exec(typed)?.[1];
+  return (
     isCommonPassword(typed) ||
     isPattern(typed) ||
     names.includes(typed) ||
     names.includes(withoutEnd) ||
-    contextWords.includes(withoutEnd.replace(/[\s._-]/gu, ''));
-  demand(!isGuessed, 'request.invalid', {
-    fields: { [field]: 'This password is too easy to guess. Choose another one.' },
-  });
+    contextWords.includes(withoutEnd.replace(/[\s._-]/gu, '')) ||
+    (repeated !== undefined && isEasyToGuess(repeated, { username, email }))
+  );
 }
 
 /** An agent moves money, so its password is longer than a player's. */

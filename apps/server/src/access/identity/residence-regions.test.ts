@@ -1,4 +1,4 @@
-import type { Country } from '@golden-acers/contract';
+import { type Country, toMoney } from '@golden-acers/contract';
 import {
   type ApiResponse,
   type RegistrationBody,
@@ -53,7 +53,9 @@ const launch = (player: TestPlayer) =>
 const acts: Readonly<Record<string, (player: TestPlayer) => Promise<ApiResponse>>> = {
   'launches a game': launch,
   'asks for a recharge': (player) =>
-    player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } }),
+    player.request('POST /fortune-panda-user/requests', {
+      body: { kind: 'recharge', amount: toMoney(100n) },
+    }),
   'claims an offer by its card': (player) =>
     player.request('POST /promotions/offers/:offerId/claim', {
       params: { offerId: cardOffer },
@@ -70,7 +72,7 @@ const creditsByAgent: Readonly<Record<string, (player: TestPlayer) => Promise<Ap
     env.root.request('POST /fortune-panda/users/:username/adjust', {
       params: paramsOf(player),
       headers: { 'idempotency-key': env.newKey() },
-      body: { cause: 'bonus', kind: 'recharge', amount: 100, reason: 'For the wait' },
+      body: { cause: 'bonus', kind: 'recharge', amount: toMoney(100n), reason: 'For the wait' },
     }),
   'an offer': (player) =>
     env.root.request('POST /agent/offers/:offerId/grant', {

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type ApiResponse, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ test('a player who accepted other terms cannot play or request credit until it a
   expect((await player.call('GET /user/terms')).data).toEqual({ ...accepted, isAccepted: false });
   const launch = () => player.request('POST /fortune-panda-user/games/enter', { body: { kindId: 1001 } });
   const send = (kind: 'recharge' | 'redeem') =>
-    player.request('POST /fortune-panda-user/requests', { body: { kind, amount: 100 } });
+    player.request('POST /fortune-panda-user/requests', { body: { kind, amount: toMoney(100n) } });
   const refused = [403, 'account.terms_not_accepted'];
   expect(code(await launch())).toEqual(refused);
   expect(code(await send('recharge'))).toEqual(refused);

@@ -28,6 +28,12 @@ export interface VisitorToken {
 export interface VisitorActor extends VisitorToken {
   readonly address: string;
 }
+/** Returns the id of the session, key or link with which the caller was identified. */
+export function credentialOf(actor: Actor | AgentActor | VisitorActor): string {
+  if ('ticketId' in actor) return actor.ticketId;
+  const apiKeyId = 'apiKeyId' in actor ? actor.apiKeyId : undefined;
+  return apiKeyId ?? actor.sessionId;
+}
 export interface ActorByAccess {
   readonly visitor: VisitorActor;
   readonly 'signed-in': Actor;

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { pollUntil, testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
 
@@ -19,7 +20,7 @@ test('a new player has an account at the provider, and the sign-up credit as its
     isLoggedIn: true,
     agentKey: true,
     agent: { name: 'House', level: 'distributor' },
-    transferCeilingCents: 1_000_000,
+    transferCeiling: toMoney(1_000_000n),
   });
 });
 

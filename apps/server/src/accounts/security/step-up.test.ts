@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import {
   type ApiClient,
   type BareTestEnv,
@@ -16,8 +17,10 @@ describe('a transfer from the threshold on', () => {
   let env: TestEnv;
   let player: TestPlayer;
   let token: string;
-  const set = (by: ApiClient, stepUpFromCents: number) =>
-    by.request('PUT /agent/settings/thresholds', { body: { stepUpFromCents, fourEyesFromCents: 60_000 } });
+  const set = (by: ApiClient, cents: number) =>
+    by.request('PUT /agent/settings/thresholds', {
+      body: { stepUpFrom: toMoney(BigInt(cents)), fourEyesFrom: toMoney(60_000n) },
+    });
   beforeAll(async () => {
     env = await testEnv();
     player = await env.player('rich');
@@ -30,7 +33,7 @@ describe('a transfer from the threshold on', () => {
     await stepUpByPassword(env, token);
     expect(await set(env.root, thresholdCents)).toMatchObject({
       status: 200,
-      body: { data: { thresholds: { stepUpFromCents: thresholdCents }, canSetThresholds: true } },
+      body: { data: { thresholds: { stepUpFrom: toMoney(BigInt(thresholdCents)) }, canSetThresholds: true } },
     });
   });
 
@@ -58,7 +61,7 @@ describe('a transfer from the threshold on', () => {
   });
 
   test('needs a step-up when a request is approved', async () => {
-    const request = { kind: 'recharge', amount: thresholdCents, message: '' };
+    const request = { kind: 'recharge', amount: toMoney(BigInt(thresholdCents)), message: '' };
     const made = await player.request('POST /fortune-panda-user/requests', { body: request });
     const { id } = z.object({ id: z.string() }).parse(made.body.data);
     const approve = () =>
@@ -108,7 +111,7 @@ test('a new agent and a changed role need a step-up, and nothing is written befo
     ...{ name: 'Till two', email: 'till.two@agents.test', level: 'cashier', welcome: 'password' },
     parentId: server.root.id,
   };
-  const role = { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null, reason: 'Less' };
+  const role = { permissions: ['players.read'], commandMax: null, dayMax: null, reason: 'Less' };
   const create = () => server.root.request('POST /agent/agents', { body: agent });
   const change = () =>
     server.root.request('PUT /agent/roles/:level', { params: { level: 'cashier' }, body: role });

@@ -1,4 +1,4 @@
-import type { Permission } from '@golden-acers/contract';
+import { type Permission, toMoney } from '@golden-acers/contract';
 import { type ApiClient, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ describe('a permission of one agent', () => {
     );
     const body = {
       kind: 'recharge',
-      rows: [{ account, amountCents: 100 }],
+      rows: [{ account, amount: toMoney(100n) }],
       reason: 'Top-up',
       confirmation: '',
     } as const;
@@ -87,7 +87,7 @@ describe('a permission of one agent', () => {
       refusal(403, 'agent.not_permitted'),
     );
     const request = await player.call('POST /fortune-panda-user/requests', {
-      body: { kind: 'recharge', amount: 100 },
+      body: { kind: 'recharge', amount: toMoney(100n) },
     });
     expect(
       await cashier.request('POST /fortune-panda/requests/:id/approve', {
@@ -170,7 +170,11 @@ describe('no agent', () => {
 
 describe('if two agents must agree,', () => {
   test('a permission applies when the second agent confirms it', async () => {
-    const body = { stepUpFromCents: 100_000_000, fourEyesFromCents: 50_000, fourEyesForAgents: true };
+    const body = {
+      stepUpFrom: toMoney(100_000_000n),
+      fourEyesFrom: toMoney(50_000n),
+      fourEyesForAgents: true,
+    };
     await env.root.call('PUT /agent/settings/thresholds', { body });
     expect(await set(store, cashier.id, { denied: ['players.unbind'] })).toMatchObject({
       status: 202,

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -17,7 +18,7 @@ async function change(client: ApiClient, level: string, output: object) {
   await confirmAllSessions(env);
   return client.request('PUT /agent/roles/:level', {
     params: { level },
-    body: { permissions: null, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed', ...output },
+    body: { permissions: null, commandMax: null, dayMax: null, reason: 'As agreed', ...output },
   });
 }
 const status = async (client: ApiClient) => (await client.call('GET /fortune-panda/admin/status')).data;
@@ -69,13 +70,13 @@ describe('the ceilings of a level', () => {
     const till = await agentBelow(store.id, 'ceiling-till');
     const ceiling = async () => status(till);
     expect(await ceiling()).toMatchObject({
-      transferCeilingCents: env.config.transferCeilingsCents.cashier,
+      transferCeiling: toMoney(BigInt(env.config.transferCeilingsCents.cashier)),
     });
-    expect((await change(env.root, 'cashier', { commandMaxCents: 50_000 })).status).toBe(200);
-    expect(await ceiling()).toMatchObject({ transferCeilingCents: 50_000 });
-    expect((await change(store, 'cashier', { commandMaxCents: 700 })).status).toBe(200);
-    expect(await ceiling()).toMatchObject({ transferCeilingCents: 700 });
-    expect(await change(store, 'cashier', { commandMaxCents: 50_001 })).toMatchObject({
+    expect((await change(env.root, 'cashier', { commandMax: toMoney(50_000n) })).status).toBe(200);
+    expect(await ceiling()).toMatchObject({ transferCeiling: toMoney(50_000n) });
+    expect((await change(store, 'cashier', { commandMax: toMoney(700n) })).status).toBe(200);
+    expect(await ceiling()).toMatchObject({ transferCeiling: toMoney(700n) });
+    expect(await change(store, 'cashier', { commandMax: toMoney(50_001n) })).toMatchObject({
       body: { code: 'agent.beyond_own' },
     });
     const player = await env.player('ceiling-player');

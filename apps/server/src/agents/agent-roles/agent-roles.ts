@@ -3,7 +3,11 @@ import {
   type AgentRole,
   agentLevels,
   type BodyOf,
+  type Money,
+  type Permission,
   permissions,
+  toCents,
+  toMoney,
 } from '@golden-acers/contract';
 import { demand, recordVersionOf } from '@golden-acers/platform';
 import { z } from 'zod';
@@ -22,15 +26,23 @@ import { getAgentChangeNeed } from '../approvals/second-agent.ts';
 import { listInheritedRules, lockRolesOf, type OwnedAgentRule, upsertAgentRule } from './agent-roles.sql.ts';
 
 /** The bounds of the contract and of the table. */
-const maxCommandCents = 100_000_000_000;
-const maxDayCents = 100_000_000_000_000;
+const highestCeilings = { ceilingCents: 100_000_000_000n, dayMaxCents: 100_000_000_000_000n };
 
 export async function listAgentRoles(context: Context, actor: AgentActor): Promise<AgentRole[]> {
   const scope = await readRoleScope(context, actor);
   return levelsBelow(scope.ownAuthority).map((level) => toAgentRole(context, scope, level));
 }
 
-type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel };
+/** As it is stored. Null: the rule of an agent above applies. */
+interface AgentRoleChange {
+  readonly level: AgentLevel;
+  readonly permissions: readonly Permission[] | null;
+  readonly commandMaxCents: number | null;
+  readonly dayMaxCents: number | null;
+  readonly reason: string;
+}
+
+const centsOrNull = (amount: Money | null) => (amount === null ? null : Number(toCents(amount)));
 
 /**
  * Changes the role of a level below the actor, from the next request on. Refuses with `agent.beyond_own` what
@@ -40,8 +52,13 @@ type AgentRoleChange = BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel }
 export async function changeAgentRole(
   context: Context,
   actor: AgentActor,
-  { reason, ...change }: AgentRoleChange,
+  { commandMax, dayMax, reason, ...body }: BodyOf<'PUT /agent/roles/:level'> & { level: AgentLevel },
 ): Promise<{ role: AgentRole; isWaiting: boolean }> {
+  const change = {
+    ...body,
+    commandMaxCents: centsOrNull(commandMax),
+    dayMaxCents: centsOrNull(dayMax),
+  };
   return inTransaction(context, async (tx) => {
     await lockRolesOf(tx.db, actor.agentId);
     const role = await demandChangeableRole(tx, actor, change);
@@ -111,8 +128,8 @@ function demandGrantable(max: AgentRole['grantable'], change: Omit<AgentRoleChan
   const { commandMaxCents, dayMaxCents } = change;
   const isPermitted = (change.permissions ?? []).every((one) => max.permissions.includes(one));
   demand(isPermitted, 'agent.beyond_own', { field: 'permissions' });
-  demand((commandMaxCents ?? 1) <= max.commandMaxCents, 'agent.beyond_own', { field: 'commandMaxCents' });
-  demand((dayMaxCents ?? 1) <= max.dayMaxCents, 'agent.beyond_own', { field: 'dayMaxCents' });
+  demand((commandMaxCents ?? 1) <= toCents(max.commandMax), 'agent.beyond_own', { field: 'commandMax' });
+  demand((dayMaxCents ?? 1) <= toCents(max.dayMax), 'agent.beyond_own', { field: 'dayMax' });
 }
 
 interface RoleScope {
@@ -149,7 +166,7 @@ function toAgentRole(
   });
   const now = authorityUnder(levelRules);
   const above = authorityUnder(levelRules.filter(({ ownerId }) => ownerId !== ownAgentId));
-  const shown = { permissions: [...permissionsOf(now)], ...ceilingsOf(now, config) };
+  const shown = { permissions: [...permissionsOf(now)], ...describeCeilings(moneyLimitsOf(now, config)) };
   return {
     level,
     version: recordVersionOf(shown),
@@ -160,7 +177,7 @@ function toAgentRole(
         (rule.permissions ?? rule.commandMaxCents ?? rule.dayMaxCents) !== null,
     ),
     grantable: ownAuthority.isRoot
-      ? { permissions: [...permissions], commandMaxCents: maxCommandCents, dayMaxCents: maxDayCents }
+      ? { permissions: [...permissions], ...describeCeilings(highestCeilings) }
       : grantableLimitsOf(ownAuthority, above, config),
   };
 }
@@ -171,15 +188,19 @@ function grantableLimitsOf(
   config: Context['config'],
 ): AgentRole['grantable'] {
   const ownPermissions = permissionsOf(own);
-  const [mine, theirs] = [ceilingsOf(own, config), ceilingsOf(above, config)];
+  const [mine, theirs] = [moneyLimitsOf(own, config), moneyLimitsOf(above, config)];
   return {
     permissions: [...permissionsOf(above)].filter((one) => ownPermissions.has(one)),
-    commandMaxCents: Math.min(mine.commandMaxCents, theirs.commandMaxCents),
-    dayMaxCents: Math.min(mine.dayMaxCents, theirs.dayMaxCents),
+    ...describeCeilings({
+      ceilingCents: least(mine.ceilingCents, theirs.ceilingCents),
+      dayMaxCents: least(mine.dayMaxCents, theirs.dayMaxCents),
+    }),
   };
 }
 
-function ceilingsOf(authority: AgentAuthority, config: Context['config']) {
-  const { ceilingCents, dayMaxCents } = moneyLimitsOf(authority, config);
-  return { commandMaxCents: Number(ceilingCents), dayMaxCents: Number(dayMaxCents) };
-}
+const least = (one: bigint, other: bigint) => (one < other ? one : other);
+
+const describeCeilings = ({ ceilingCents, dayMaxCents }: typeof highestCeilings) => ({
+  commandMax: toMoney(ceilingCents),
+  dayMax: toMoney(dayMaxCents),
+});

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmAllSessions, stepUpByPassword } from '../../../test/test-support-agents.ts';
@@ -15,7 +16,7 @@ test('an agent chooses its time zone and language', async () => {
   expect((await env.root.call('GET /agent/settings')).data).toMatchObject({
     timeZone: 'UTC',
     language: 'en',
-    thresholds: { fourEyesFromCents: 50_000 },
+    thresholds: { fourEyesFrom: toMoney(50_000n) },
   });
   const put = (timeZone: string) =>
     env.root.request('PUT /agent/settings', { body: { timeZone, language: 'de' } });
@@ -36,7 +37,7 @@ test('an agent chooses its time zone and language', async () => {
 
 test('only an agent with the permission sets the thresholds', async () => {
   const store = await env.agent({ name: 'corner' });
-  const body = { stepUpFromCents: 1, fourEyesFromCents: 1 };
+  const body = { stepUpFrom: toMoney(1n), fourEyesFrom: toMoney(1n) };
   await store.expectRefusal('agent.not_permitted', 'PUT /agent/settings/thresholds', { body });
   expect((await store.call('GET /agent/settings')).data).toMatchObject({ canSetThresholds: false });
   await store.expectRefusal('agent.not_permitted', 'POST /agent/provider-test', { body: {} });
@@ -48,7 +49,7 @@ test('a check of the provider spends a call, so it needs the permission to conne
   await confirmAllSessions(env);
   await env.root.call('PUT /agent/roles/:level', {
     params: { level: 'distributor' },
-    body: { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null, reason: 'Reads only' },
+    body: { permissions: ['players.read'], commandMax: null, dayMax: null, reason: 'Reads only' },
   });
   await distributor.expectRefusal('agent.not_permitted', 'POST /agent/provider-test', { body: {} });
 });

@@ -1,4 +1,11 @@
-import type { AgentSettings, BodyOf, Language, Thresholds } from '@golden-acers/contract';
+import {
+  type AgentSettings,
+  type BodyOf,
+  type Language,
+  type Thresholds,
+  toCents,
+  toMoney,
+} from '@golden-acers/contract';
 import { demand, isKnownTimeZone, recordVersionOf, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
@@ -30,9 +37,16 @@ interface ThresholdsContext {
   readonly config: Pick<ServerConfig, 'agentStepUpFromCents' | 'reviewConfirmFromCents'>;
 }
 
+/** The thresholds in cents. */
+export interface ThresholdsInCents {
+  readonly stepUpFromCents: number;
+  readonly fourEyesFromCents: number;
+  readonly fourEyesForAgents: boolean;
+}
+
 type StepUpContext = ThresholdsContext & Pick<Context, 'clock'>;
 
-export async function getThresholds({ db, config }: ThresholdsContext): Promise<Thresholds> {
+export async function getThresholds({ db, config }: ThresholdsContext): Promise<ThresholdsInCents> {
   const set = await findThresholds(db);
   return {
     stepUpFromCents: Number(set?.stepUpFromCents ?? config.agentStepUpFromCents),
@@ -54,6 +68,15 @@ export async function demandStepUpForAmount(
   if (amountCents >= BigInt(stepUpFromCents)) await demandRecentStepUp(context, actor);
 }
 
+function describeThresholds(thresholds: ThresholdsInCents): Thresholds {
+  const { stepUpFromCents, fourEyesFromCents, fourEyesForAgents } = thresholds;
+  return {
+    stepUpFrom: toMoney(BigInt(stepUpFromCents)),
+    fourEyesFrom: toMoney(BigInt(fourEyesFromCents)),
+    fourEyesForAgents,
+  };
+}
+
 /** `language` is returned for an agent that has chosen none. */
 export async function getAgentSettings(
   context: Context,
@@ -68,7 +91,7 @@ export async function getAgentSettings(
     timeZone: settings?.timeZone ?? defaultTimeZone,
     language: settings?.language ?? language,
     version: recordVersionOf({ ...settings }),
-    thresholds,
+    thresholds: describeThresholds(thresholds),
     thresholdsVersion: recordVersionOf(thresholds),
     canSetThresholds: permissions.has('settings.change'),
   };
@@ -105,13 +128,12 @@ export async function changeThresholds(
     const before = await getThresholds(tx);
     demandVersion(tx, recordVersionOf(before));
     const { fourEyesForAgents = before.fourEyesForAgents } = change;
-    const after = { ...change, fourEyesForAgents };
+    const [stepUpFromCents, fourEyesFromCents] = [toCents(change.stepUpFrom), toCents(change.fourEyesFrom)];
     await upsertThresholds(tx.db, {
-      stepUpFromCents: BigInt(after.stepUpFromCents),
-      fourEyesFromCents: BigInt(after.fourEyesFromCents),
-      fourEyesForAgents,
+      ...{ stepUpFromCents, fourEyesFromCents, fourEyesForAgents },
       at: context.clock.now(),
     });
+    const after = await getThresholds(tx);
     await recordSettingEvent(tx, actor, 'setting.thresholds_changed', { id: 'thresholds', before, after });
   });
 }

@@ -1,4 +1,4 @@
-import { agentInvitations, type BodyOf } from '@golden-acers/contract';
+import { agentInvitations, type BodyOf, toCents } from '@golden-acers/contract';
 import { enforceRateLimit, languageOf, reply } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -12,7 +12,7 @@ import {
   renameAgent,
   resendInvitation,
 } from './agent-tree.ts';
-import { applyAllotment, listCreditLines } from './allotments.ts';
+import { applyAllotment, listCreditLines, requestAllotment } from './allotments.ts';
 
 export function bindAgentTree(bind: ServerBind, context: Context): void {
   bind('GET /agent/agents', ({ actor }) => listTreeAgents(context, actor));
@@ -61,7 +61,7 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
     const command = {
       id: call.params.agentId,
       kind,
-      amountCents: BigInt(amount),
+      amountCents: toCents(amount),
       ...details,
       idempotencyKey,
     };
@@ -75,6 +75,13 @@ export function bindAgentTree(bind: ServerBind, context: Context): void {
   };
   bind('POST /agent/agents/:agentId/allot', move('allot'));
   bind('POST /agent/agents/:agentId/take-back', move('take_back'));
+
+  bind('POST /agent/agents/:agentId/request-allotment', async ({ actor, params, body }) => {
+    const { amount, ...details } = body;
+    const command = { id: params.agentId, amountCents: toCents(amount), ...details };
+    const approval = await requestAllotment(context, actor, command);
+    return reply(approval, { message: 'The decision is requested. Nothing has moved yet.' });
+  });
 
   bind('GET /agent/agents/:agentId/credit', ({ actor, params }) =>
     listCreditLines(context, actor, params.agentId),

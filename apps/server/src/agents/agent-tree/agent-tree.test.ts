@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AgentLevel, Endpoints, TreeAgent } from '@golden-acers/contract';
+import { type AgentLevel, type Endpoints, type TreeAgent, toMoney } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import {
   type ApiClient,
@@ -39,9 +39,9 @@ const command = (client: ApiClient, key: Command, agentId: string, body: object,
   });
 };
 const allot = (client: ApiClient, id: string, amount: number, key?: string) =>
-  command(client, 'POST /agent/agents/:agentId/allot', id, { amount }, key);
+  command(client, 'POST /agent/agents/:agentId/allot', id, { amount: toMoney(BigInt(amount)) }, key);
 const takeBack = (client: ApiClient, id: string, amount: number) =>
-  command(client, 'POST /agent/agents/:agentId/take-back', id, { amount });
+  command(client, 'POST /agent/agents/:agentId/take-back', id, { amount: toMoney(BigInt(amount)) });
 const move = (client: ApiClient, id: string, parentId: string) =>
   command(client, 'POST /agent/agents/:agentId/move', id, { parentId, reason: 'A new street' });
 const disable = (client: ApiClient, id: string) =>
@@ -77,7 +77,7 @@ describe('a new agent', () => {
       level: 'store',
       state: 'active',
       mustChangePassword: true,
-      credit: '0.00',
+      credit: toMoney(0n),
     });
     const session = await env.signIn(agent.email, agent.firstPassword);
     expect((await session.call('GET /fortune-panda/admin/status')).data).toMatchObject({
@@ -175,32 +175,32 @@ describe('credit', () => {
   test('moves one level at a time and never exceeds the balance', async () => {
     const store = await createWithCredit(root, 'rich-store', 'store', rootId);
     const till = await create(store, 'rich-till', 'cashier', store.id);
-    expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toBe('100.00');
+    expect(credit(await allot(root, store.id, 10_000, 'one-key-for-it-0'))).toEqual(toMoney(10_000n));
     // The same key again is the same command.
     const again = await allot(root, store.id, 10_000, 'one-key-for-it-0');
-    expect([credit(again), again.headers['idempotency-replayed']]).toEqual(['100.00', 'true']);
-    expect((await allot(root, store.id, 10_001, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
-    expect((await allot(root, till.id, 10_000, 'one-key-for-it-0')).body.code).toBe('transfer.key_reused');
-    const otherwise = { amount: 10_000, reason: 'For the week-end' };
+    expect([credit(again), again.headers['idempotency-replayed']]).toEqual([toMoney(10_000n), 'true']);
+    expect((await allot(root, store.id, 10_001, 'one-key-for-it-0')).body.code).toBe('request.key_reused');
+    expect((await allot(root, till.id, 10_000, 'one-key-for-it-0')).body.code).toBe('request.key_reused');
+    const otherwise = { amount: toMoney(10_000n), reason: 'For the week-end' };
     const path = 'POST /agent/agents/:agentId/allot';
     expect((await command(root, path, store.id, otherwise, 'one-key-for-it-0')).body.code).toBe(
-      'transfer.key_reused',
+      'request.key_reused',
     );
     expect((await allot(store, till.id, 10_001)).body).toMatchObject({ code: 'agent.credit_low' });
-    expect(credit(await allot(store, till.id, 4_000))).toBe('40.00');
+    expect(credit(await allot(store, till.id, 4_000))).toEqual(toMoney(4_000n));
     // The root gives a till what its store has, and not more.
     expect((await allot(root, till.id, 6_001)).body.code).toBe('agent.credit_low');
     expect((await takeBack(store, till.id, 4_001)).body.code).toBe('agent.credit_low');
-    expect(credit(await takeBack(store, till.id, 1_500))).toBe('25.00');
+    expect(credit(await takeBack(store, till.id, 1_500))).toEqual(toMoney(2_500n));
     expect(
       (await store.call('GET /agent/agents/:agentId/credit', { params: { agentId: till.id } })).data,
     ).toMatchObject([
-      { kind: 'take_back', amount: '-15.00', balance: '25.00', note: null, account: null },
-      { kind: 'allot', amount: '40.00', balance: '40.00' },
+      { kind: 'take_back', amount: toMoney(-1_500n), balance: toMoney(2_500n), note: null, account: null },
+      { kind: 'allot', amount: toMoney(4_000n), balance: toMoney(4_000n) },
     ]);
     await root.expectRefusal('transfer.key_required', 'POST /agent/agents/:agentId/allot', {
       params: { agentId: store.id },
-      body: { amount: 1 },
+      body: { amount: toMoney(1n) },
     });
   });
 
@@ -215,17 +215,20 @@ describe('credit', () => {
     await allot(root, to.id, 2_999);
     expect((await move(root, till.id, to.id)).body.code).toBe('agent.credit_low');
     await allot(root, to.id, 1);
-    expect((await move(root, till.id, to.id)).body.data).toMatchObject({ parentId: to.id, credit: '30.00' });
+    expect((await move(root, till.id, to.id)).body.data).toMatchObject({
+      parentId: to.id,
+      credit: toMoney(3_000n),
+    });
     const creditOf = async (id: string) => (await tree(root)).find((one) => one.id === id)?.credit;
-    expect([await creditOf(from.id), await creditOf(to.id)]).toEqual(['50.00', '0.00']);
+    expect([await creditOf(from.id), await creditOf(to.id)]).toEqual([toMoney(5_000n), toMoney(0n)]);
     expect((await move(root, till.id, to.id)).body.code).toBe('agent.parent_is_the_same');
     expect((await move(root, from.id, to.id)).body.code).toBe('agent.level_not_below');
     // The root's credit is unlimited, so its allotments reduce no credit.
     expect((await move(root, till.id, rootId)).body.data).toMatchObject({
       parentId: rootId,
-      credit: '30.00',
+      credit: toMoney(3_000n),
     });
-    expect(await creditOf(to.id)).toBe('30.00');
+    expect(await creditOf(to.id)).toEqual(toMoney(3_000n));
     expect(await listViolations(env.db)).toEqual([]);
   });
 });

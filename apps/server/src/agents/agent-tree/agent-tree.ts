@@ -1,4 +1,4 @@
-import type { Language, TreeAgent } from '@golden-acers/contract';
+import { type Language, type TreeAgent, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
@@ -186,7 +186,6 @@ export async function refuseBrokenTreeRules<T>(work: () => Promise<T>): Promise<
 }
 
 function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
-  const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
   const isAncestorDisabled = !row.isActive && row.disabledWith !== null && row.disabledWith !== row.id;
   return {
     id: row.id,
@@ -198,9 +197,9 @@ function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
     mustChangePassword: row.mustChangePassword,
     isInvited: row.isInvited,
     players: row.players,
-    credit: cents(row.balanceCents === null ? null : row.balanceCents - (row.heldCents ?? 0n)),
-    held: cents(row.heldCents),
-    marketing: row.balanceCents === null ? null : formatCents(row.marketingCents),
+    credit: toMoneyOrNull(row.balanceCents === null ? null : row.balanceCents - (row.heldCents ?? 0n)),
+    held: toMoneyOrNull(row.heldCents),
+    marketing: row.balanceCents === null ? null : toMoney(row.marketingCents),
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type AllotmentPurpose,
+  type Approval,
   allotmentPurposes,
   type CreditLine,
   creditLineKinds,
   type TreeAgent,
+  toMoney,
 } from '@golden-acers/contract';
 import { listPostings } from '@golden-acers/ledger';
 import { formatCents } from '@golden-acers/money';
@@ -16,8 +18,14 @@ import { recordAgentEvent } from '../../events/audit/audit.ts';
 import type { Db } from '../../schema.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
 import { isInSubtree } from '../agents/agents.ts';
-import { type ApprovalHandler, findHeldCommand, holdCommand } from '../approvals/approvals.ts';
-import { lockSecondAgentNeed } from '../approvals/second-agent.ts';
+import { getApproval } from '../approvals/approval-views.ts';
+import {
+  type ApprovalHandler,
+  findHeldCommand,
+  holdCommand,
+  requestDecision,
+} from '../approvals/approvals.ts';
+import { getSecondAgentNeed, lockSecondAgentNeed } from '../approvals/second-agent.ts';
 import { demandAgentBelow, getTreeAgent } from './agent-tree.ts';
 import {
   exportedCreditLinesSql,
@@ -57,10 +65,10 @@ export async function applyAllotment(
         amountCents,
         reason: reason ?? null,
       });
-      demand(isSame, 'transfer.key_reused');
+      demand(isSame, 'request.key_reused');
       return { agent: await getTreeAgent(tx, actor, id), isWaiting: false, isReplayed: true };
     }
-    const held = heldAllotmentOf(command);
+    const held = { ...heldAllotmentOf(command), idempotencyKey };
     const heldKey = { ...held, agentId: actor.agentId };
     const waitingId = await findHeldCommand(tx, heldKey);
     if (waitingId !== undefined)
@@ -76,6 +84,30 @@ export async function applyAllotment(
   });
 }
 
+/**
+ * Requests the command of another agent, if one must decide it before the actor. Nothing moves. Refuses
+ * `decision.request_unneeded`, and what `requestDecision` refuses.
+ */
+export async function requestAllotment(
+  context: Context,
+  actor: AgentActor,
+  { deciderId, ...command }: Omit<AllotmentCommand, 'idempotencyKey'> & { deciderId: string },
+): Promise<Approval> {
+  const { id: subjectId, kind, amountCents } = command;
+  const id = await inTransaction(context, async (tx) => {
+    await demandAgentBelow(tx, actor, subjectId);
+    const need = await getSecondAgentNeed(tx, { actorId: actor.agentId, subjectId, kind, amountCents });
+    demand(need === 'below_first', 'decision.request_unneeded');
+    const held = heldAllotmentOf(command);
+    return requestDecision(tx, actor, {
+      ...held,
+      deciderId,
+      permission: allotmentApproval.permissionOf(held.command),
+    });
+  });
+  return getApproval(context, actor, id);
+}
+
 const heldAllotment = z.strictObject({
   id: z.string(),
   kind: z.enum(['allot', 'take_back']),
@@ -84,7 +116,13 @@ const heldAllotment = z.strictObject({
   reason: z.string().nullable(),
 });
 
-function heldAllotmentOf({ id, kind, purpose, amountCents, reason, idempotencyKey }: AllotmentCommand) {
+function heldAllotmentOf({
+  id,
+  kind,
+  purpose,
+  amountCents,
+  reason,
+}: Omit<AllotmentCommand, 'idempotencyKey'>) {
   // The usual purpose is omitted, because commands were stored without it before there was another one.
   const other = purpose === 'credit' ? {} : { purpose };
   return {
@@ -92,7 +130,6 @@ function heldAllotmentOf({ id, kind, purpose, amountCents, reason, idempotencyKe
     command: { id, kind, ...other, amountCents: amountCents.toString(), reason: reason ?? null },
     amountCents,
     agentId: id,
-    idempotencyKey,
     reason,
   } as const;
 }
@@ -137,7 +174,7 @@ async function insertAllotmentOrRefuse(tx: TxContext, allotment: NewAllotment): 
     const broken = constraintOf(error);
     if (broken === 'agent_has_the_credit') refuse('agent.credit_low');
     // A simultaneous command for another agent, which is locked by another row, took the key.
-    if (broken === 'allotment_key_is_used_once') refuse('transfer.key_reused');
+    if (broken === 'allotment_key_is_used_once') refuse('request.key_reused');
     throw error;
   }
 }
@@ -162,8 +199,8 @@ export async function listCreditLines(
     return {
       version: Number(line.version),
       kind,
-      amount: formatCents(line.amountCents),
-      balance: formatCents(line.balanceCents),
+      amount: toMoney(line.amountCents),
+      balance: toMoney(line.balanceCents),
       at: line.enteredAt.toISOString(),
       note: origin?.note ?? null,
       account: origin?.account ?? null,

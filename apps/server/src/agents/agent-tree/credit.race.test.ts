@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import { type ApiClient, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -35,7 +36,7 @@ async function storeWith(name: string, creditCents: bigint, count: number) {
 const move = (kind: 'allot' | 'take-back', client: ApiClient, agentId: string, amount: number) =>
   client.request(`POST /agent/agents/:agentId/${kind}`, {
     params: { agentId },
-    body: { amount },
+    body: { amount: toMoney(BigInt(amount)) },
     headers: { 'idempotency-key': env.newKey() },
   });
 
@@ -56,12 +57,12 @@ describe('the credit of an agent', () => {
     const note = 'For the weekend';
     await env.root.call('POST /agent/agents/:agentId/allot', {
       params: { agentId: store.id },
-      body: { amount: 100, reason: note },
+      body: { amount: toMoney(100n), reason: note },
       headers: { 'idempotency-key': env.newKey() },
     });
     await env.root.call('POST /agent/agents/:agentId/take-back', {
       params: { agentId: store.id },
-      body: { amount: 100 },
+      body: { amount: toMoney(100n) },
       headers: { 'idempotency-key': env.newKey() },
     });
     const { data: lines } = await env.root.call('GET /agent/agents/:agentId/credit', {
@@ -78,7 +79,7 @@ describe('the credit of an agent', () => {
     expect(
       (await env.root.call('GET /fortune-panda/users/:username/detail', { params: { username: account } }))
         .data,
-    ).toMatchObject({ recharged: '7.00', redeemed: '2.00', promoted: '25.00' });
+    ).toMatchObject({ recharged: toMoney(700n), redeemed: toMoney(200n), promoted: toMoney(2_500n) });
     // The root draws on nothing but the provider's.
     expect((await env.recharge(player, 5_000)).status).toBe(200);
     expect(await creditOf(store.id)).toEqual({ balance: 500n, held: 0n });

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import type { ApiClient, TestAgent } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,7 +21,7 @@ const move = (
 ) =>
   client.request(`POST /agent/agents/:agentId/${kind}`, {
     params: { agentId },
-    body: { amount, purpose },
+    body: { amount: toMoney(BigInt(amount)), purpose },
     headers: { 'idempotency-key': key },
   });
 
@@ -44,20 +45,20 @@ describe('a budget for promotions', () => {
       body: { code: 'agent.credit_low' },
     });
     expect(await move('allot', above, store.id, 700)).toMatchObject({ status: 200 });
-    expect(await figuresOf(above)).toEqual({ credit: '3.00', marketing: '0.00' });
-    expect(await figuresOf(store)).toEqual({ credit: '0.00', marketing: '7.00' });
+    expect(await figuresOf(above)).toEqual({ credit: toMoney(300n), marketing: toMoney(0n) });
+    expect(await figuresOf(store)).toEqual({ credit: toMoney(0n), marketing: toMoney(700n) });
     expect(await move('take-back', above, store.id, 701)).toMatchObject({
       body: { code: 'agent.credit_low' },
     });
     expect(await move('take-back', above, store.id, 200)).toMatchObject({ status: 200 });
-    expect(await figuresOf(store)).toEqual({ credit: '0.00', marketing: '5.00' });
+    expect(await figuresOf(store)).toEqual({ credit: toMoney(0n), marketing: toMoney(500n) });
     const { data: lines } = await above.call('GET /agent/agents/:agentId/credit', {
       params: { agentId: above.id },
     });
     expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['take_back_marketing', '2.00'],
-      ['allot_marketing', '-7.00'],
-      ['allot', '10.00'],
+      ['take_back_marketing', toMoney(200n)],
+      ['allot_marketing', toMoney(-700n)],
+      ['allot', toMoney(1_000n)],
     ]);
     expect(await figuresOf(env.root)).toEqual({ credit: null, marketing: null });
   });
@@ -90,12 +91,16 @@ describe('a budget for promotions', () => {
     const key = env.newKey();
     expect(await move('allot', above, store.id, large, { key })).toMatchObject({ status: 202 });
     expect(await move('allot', above, store.id, large, { key, purpose: 'credit' })).toMatchObject({
-      body: { code: 'transfer.key_reused' },
+      body: { code: 'request.key_reused' },
     });
     const [held] = await env.listOf(above);
-    expect(held).toMatchObject({ action: 'allot_marketing', amountCents: large, agentName: 'mb-large' });
+    expect(held).toMatchObject({
+      action: 'allot_marketing',
+      amount: toMoney(BigInt(large)),
+      agentName: 'mb-large',
+    });
     expect(await env.confirm(env.root, held?.id ?? '')).toMatchObject({ status: 200 });
-    expect(await figuresOf(store)).toEqual({ credit: '0.00', marketing: '600.00' });
+    expect(await figuresOf(store)).toEqual({ credit: toMoney(0n), marketing: toMoney(60_000n) });
     expect(await move('allot', above, store.id, 30_000, { purpose: 'credit' })).toMatchObject({
       status: 200,
     });
@@ -110,8 +115,8 @@ describe('a budget for promotions', () => {
     ]);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
     const { credit, marketing } = await figuresOf(store);
-    expect(Number(credit) + Number(marketing)).toBe(10);
-    expect(await figuresOf(above)).toMatchObject({ credit: '0.00' });
+    expect(Number(credit?.amountMinor) + Number(marketing?.amountMinor)).toBe(1_000);
+    expect(await figuresOf(above)).toMatchObject({ credit: toMoney(0n) });
     expect(await listViolations(env.db)).toEqual([]);
   });
 
@@ -127,8 +132,8 @@ describe('a budget for promotions', () => {
     expect(await moveBelow(rich.id)).toMatchObject({ body: { code: 'agent.credit_low' } });
     await move('allot', env.root, rich.id, 1, { purpose: 'credit' });
     expect(await moveBelow(rich.id)).toMatchObject({ status: 200 });
-    expect(await figuresOf(above)).toMatchObject({ credit: '10.00' });
-    expect(await figuresOf(rich)).toMatchObject({ credit: '0.00' });
-    expect(await figuresOf(store)).toEqual({ credit: '0.00', marketing: '6.00' });
+    expect(await figuresOf(above)).toMatchObject({ credit: toMoney(1_000n) });
+    expect(await figuresOf(rich)).toMatchObject({ credit: toMoney(0n) });
+    expect(await figuresOf(store)).toEqual({ credit: toMoney(0n), marketing: toMoney(600n) });
   });
 });

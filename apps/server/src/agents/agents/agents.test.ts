@@ -64,7 +64,7 @@ describe("an agent's list of players", () => {
     for (const [name, agentId] of [
       ['at-root', rootId],
       ['at-store', store.id],
-      ['at-cashier', cashier.id],
+      ['at-till', cashier.id],
       ['at-sibling', sibling.id],
     ] as const) {
       const player = await env.player(name);
@@ -75,12 +75,12 @@ describe("an agent's list of players", () => {
       const session = await env.signIn(email, env.config.rootAgent.password);
       return (await list(session)).rows.map(({ nickname }) => nickname);
     };
-    expect(await nicknames(store.email)).toEqual(['at-cashier', 'at-store']);
-    expect(await nicknames(cashier.email)).toEqual(['at-cashier']);
+    expect(await nicknames(store.email)).toEqual(['at-till', 'at-store']);
+    expect(await nicknames(cashier.email)).toEqual(['at-till']);
     expect(await nicknames(sibling.email)).toEqual(['at-sibling']);
     expect((await list(env.root, 'search=at-')).rows.map(({ nickname }) => nickname)).toEqual([
       'at-sibling',
-      'at-cashier',
+      'at-till',
       'at-store',
       'at-root',
     ]);
@@ -95,7 +95,7 @@ describe("an agent's list of players", () => {
     const own = await fetchPlayer(store, players[2]?.fortunePanda.username ?? '');
     expect(own).toMatchObject({
       status: 200,
-      body: { data: { nickname: 'at-cashier', manager: 'cashier-one', status: 'Active' } },
+      body: { data: { nickname: 'at-till', manager: 'cashier-one', status: 'Active' } },
     });
   });
 

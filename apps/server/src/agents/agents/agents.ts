@@ -1,5 +1,6 @@
 import { ConfigError, demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
+import { isEasyToGuess } from '../../access/identity/password-rules.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
   findAgentProfile,
@@ -39,9 +40,14 @@ export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<stri
   return root.id;
 }
 
+const rootUsername = 'root-agent';
+
 export async function createRootAgent(context: Context): Promise<void> {
   if ((await findRootAgent(context.db)) !== undefined) return;
-  const passwordHash = await context.passwordHasher.hash(context.config.rootAgent.password);
+  const { email, password } = context.config.rootAgent;
+  if (isEasyToGuess(password, { username: rootUsername, email }))
+    throw new ConfigError('AGENT_PASSWORD is not valid: this password is too easy to guess.');
+  const passwordHash = await context.passwordHasher.hash(password);
   await inTransaction(context, async (tx) => {
     await lockRootCreation(tx.db);
     if ((await findRootAgent(tx.db)) !== undefined) return;
@@ -49,8 +55,8 @@ export async function createRootAgent(context: Context): Promise<void> {
     await createIdentity(tx, {
       id,
       role: 'agent',
-      email: context.config.rootAgent.email,
-      username: 'root-agent',
+      email,
+      username: rootUsername,
       firstName: 'House',
       lastName: 'Agent',
       phone: '',

@@ -1,10 +1,10 @@
-import type { Permission } from '@golden-acers/contract';
+import { type Permission, toMoney } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
-import { startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
+import { createApiClient, startServer, type TestAgent, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
-import { createOwnApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
+import { createOwnApiKey, insertApiKey, listApiKeyEvents } from '../../../test/test-support-api-keys.ts';
 import type { ServerConfig } from '../../config/config.ts';
 
 let env: TestEnv;
@@ -56,7 +56,7 @@ describe('a call with a key', () => {
   test('is refused alike, whatever is wrong with the key, with the header of RFC 6750', async () => {
     const { key, client, secret } = await create();
     const wrong = `${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`;
-    for (const token of [wrong, 'ga_live_', `ga_live_${'A'.repeat(49)}`, secret.toLowerCase()]) {
+    for (const token of [wrong, 'ga_test_', `ga_test_${'A'.repeat(49)}`, secret.toLowerCase()]) {
       const response = await env.call(players, { token });
       expect([response.status, response.body.code]).toEqual([401, 'key.not_valid']);
       expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
@@ -66,6 +66,20 @@ describe('a call with a key', () => {
       where id = ${key.id}`.execute(env.db);
     await client.expectRefusal('key.not_valid', players);
     expect((await listOwn())[0]?.state).toBe('expired');
+  });
+
+  test('is refused with a live key by a server with the sandbox, even if the key is in its database', async () => {
+    const live = await insertApiKey(env, { agentId: store.id, scopes: ['players.read'], mode: 'live' });
+    expect(live.secret).toMatch(/^ga_live_/);
+    await createApiClient(env.call, live.secret).expectRefusal('key.not_valid', players);
+  });
+
+  test('is refused with a test key by a server with a real provider', async () => {
+    const { client, secret } = await create();
+    expect((await client.request(players)).status).toBe(200);
+    await using real = await secondServer({ provider: { ...env.provider, isSandbox: false } });
+    const { statusCode, body } = await real.http.inject({ method: 'GET', url, headers: bearer(secret) });
+    expect([statusCode, JSON.parse(body).code]).toEqual([401, 'key.not_valid']);
   });
 
   test('is refused by every server once the key is revoked', async () => {
@@ -235,7 +249,7 @@ describe('a money command with a key', () => {
       body: { data: { state: 'waiting' } },
     });
     await env.root.call('PUT /agent/settings/thresholds', {
-      body: { stepUpFromCents: 20_000, fourEyesFromCents: 50_000 },
+      body: { stepUpFrom: toMoney(20_000n), fourEyesFrom: toMoney(50_000n) },
     });
     for (const cents of [20_000, 50_000]) {
       const refused = await env.recharge(player, cents, env.newKey(), secret);

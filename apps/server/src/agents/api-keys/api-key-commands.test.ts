@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type ApiClient, createApiClient, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ async function startJob(name: string, size: number, starter: ApiClient = key.cli
   await env.db.updateTable('player').set({ agentId: store.id }).where('id', 'in', ids).execute();
   const { id } = await createBulkJobClient(env, starter).start({
     kind: 'recharge',
-    rows: members.map(({ account }) => ({ account, amountCents: 10 })),
+    rows: members.map(({ account }) => ({ account, amount: toMoney(10n) })),
     reason: 'The daily bonus',
     confirmation: (size / 10).toFixed(2),
   });
@@ -142,7 +143,7 @@ describe('a command that waits for a second agent', () => {
     const player = await env.playerOf(store, 'key-held-job');
     const { status } = await createBulkJobClient(env, key.client).send({
       kind: 'recharge',
-      rows: [{ account: player.fortunePanda.username, amountCents: 60_000 }],
+      rows: [{ account: player.fortunePanda.username, amount: toMoney(60_000n) }],
       reason: 'The weekly bonus',
       confirmation: '600.00',
     });

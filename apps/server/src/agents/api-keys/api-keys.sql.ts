@@ -8,6 +8,7 @@ const columns = [
   'key.name',
   'key.scopes',
   'key.addresses',
+  'key.skipsOffers',
   'key.createdAt',
   'key.issuedAt',
   'key.expiresAt',
@@ -70,6 +71,7 @@ interface NewApiKey {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly addresses: readonly string[];
+  readonly skipsOffers: boolean;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
@@ -81,6 +83,7 @@ export async function insertApiKey(tx: ServerTx, key: NewApiKey): Promise<void> 
     name: key.name,
     scopes: [...key.scopes],
     addresses: [...key.addresses],
+    skipsOffers: key.skipsOffers,
     createdAt: key.createdAt,
     issuedAt: key.createdAt,
     expiresAt: key.expiresAt,

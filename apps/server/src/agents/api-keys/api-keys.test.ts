@@ -28,7 +28,7 @@ const auditOf = (id: string) => listApiKeyEvents(env, id);
 describe('an API key', () => {
   test('is shown once and stored as a hash', async () => {
     const { key, secret } = await create();
-    expect(secret).toMatch(/^ga_live_[0-9A-Za-z]{49}$/);
+    expect(secret).toMatch(/^ga_test_[0-9A-Za-z]{49}$/);
     expect(key).toMatchObject({ state: 'active', scopes, lostScopes: [], addresses: [], former: null });
     expect(key.hint).toBe(`${secret.slice(0, 12)}…${secret.slice(-4)}`);
     expect(Date.parse(key.expiresAt) - Date.parse(key.createdAt)).toBe(apiKeyLimits.daysDefault * dayMs);

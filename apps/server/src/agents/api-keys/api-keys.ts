@@ -9,6 +9,7 @@ import { dayMs, demand, hashToken, minuteMs, newId } from '@golden-acers/platfor
 import { hintOfApiKey, newApiKeyToken } from '../../access/api-keys/api-key-token.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { apiModeOf } from '../../config/config.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
@@ -49,7 +50,7 @@ export async function listApiKeys(context: Context, actor: AgentActor): Promise<
 export function createApiKey(
   context: Context,
   actor: AgentActor,
-  { name, scopes, addresses, expiresInDays }: BodyOf<'POST /agent/api-keys'>,
+  { name, scopes, addresses, bonus, expiresInDays }: BodyOf<'POST /agent/api-keys'>,
 ): Promise<IssuedApiKey> {
   const { agentId } = actor;
   return inTransaction(context, async (tx) => {
@@ -63,17 +64,19 @@ export function createApiKey(
     const id = newId('ak', tx.clock, tx.random);
     const networks = [...new Set(addresses)];
     await insertApiKey(tx.db, {
-      id,
-      agentId,
-      name,
-      scopes: chosen,
-      addresses: networks,
-      createdAt,
-      expiresAt,
+      ...{ id, agentId, name, scopes: chosen, addresses: networks, createdAt, expiresAt },
+      skipsOffers: bonus === 'none',
     });
     const secret = await issueSecret(tx, id);
     await deleteEndedApiKeys(tx.db, { agentId, now: createdAt, except: endedMax });
-    const after = { name, scopes: chosen, addresses: networks, expiresAt: expiresAt.toISOString() };
+    const expiry = { expiresAt: expiresAt.toISOString() };
+    const after = {
+      name,
+      scopes: chosen,
+      addresses: networks,
+      ...expiry,
+      ...(bonus === 'none' && { bonus }),
+    };
     await recordKeyEvent(tx, actor, 'created', { id, after });
     return { key: await getApiKey(tx, actor, id), secret };
   });
@@ -120,7 +123,7 @@ export async function revokeApiKey(context: Context, actor: AgentActor, id: stri
 }
 
 async function issueSecret(tx: TxContext, keyId: string): Promise<string> {
-  const secret = newApiKeyToken(tx.random);
+  const secret = newApiKeyToken(tx.random, apiModeOf(tx.config));
   await insertApiKeySecret(tx.db, { keyId, tokenHash: hashToken(secret), hint: hintOfApiKey(secret) });
   return secret;
 }
@@ -171,6 +174,7 @@ export function describeApiKey(
     scopes,
     lostScopes: scopes.filter((scope) => !permissions.has(scope)),
     addresses: [...row.addresses],
+    bonus: row.skipsOffers ? 'none' : 'automatic',
     state: row.revokedAt !== null ? 'revoked' : isOver ? 'expired' : 'active',
     createdAt: row.createdAt.toISOString(),
     issuedAt: row.issuedAt.toISOString(),

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -7,7 +8,7 @@ let env: ApprovalTestEnv;
 beforeAll(async () => {
   env = await approvalTestEnv();
   await confirmAllSessions(env);
-  const body = { stepUpFromCents: 100_000, fourEyesFromCents: 50_000, fourEyesForAgents: true };
+  const body = { stepUpFrom: toMoney(100_000n), fourEyesFrom: toMoney(50_000n), fourEyesForAgents: true };
   await env.root.call('PUT /agent/settings/thresholds', { body });
 });
 afterAll(() => env[Symbol.asyncDispose]());
@@ -18,8 +19,8 @@ const newAgent = (parentId: string, name: string, welcome: 'mail' | 'password' =
   }) as const;
 const roleBody = {
   permissions: ['players.read' as const],
-  commandMaxCents: null,
-  dayMaxCents: null,
+  commandMax: null,
+  dayMax: null,
   reason: 'As agreed',
 };
 const isKnown = async (name: string) =>

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { runInTransaction } from '@golden-acers/platform';
 import type { ApiClient, TestAgent, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -46,7 +47,7 @@ beforeEach(() => sql`update transfer set requested_at = requested_at - interval 
 const allot = (client: ApiClient, agentId: string, amount: number) =>
   client.request('POST /agent/agents/:agentId/allot', {
     params: { agentId },
-    body: { amount },
+    body: { amount: toMoney(BigInt(amount)) },
     headers: { 'idempotency-key': env.newKey() },
   });
 
@@ -72,7 +73,7 @@ describe('the amount that one agent moves in a day', () => {
   test('does not count what a second agent has confirmed', async () => {
     const { distributor, store } = env.agents;
     expect(await recharge(store, 60_000)).toMatchObject(waits);
-    const held = (await env.listOf(distributor)).find(({ amountCents }) => amountCents === 60_000);
+    const held = (await env.listOf(distributor)).find(({ amount }) => amount?.amountMinor === '60000');
     expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject(done);
     expect(await actorCents(store)).toBe(0);
     expect(await recharge(store, part)).toMatchObject(done);
@@ -114,9 +115,9 @@ describe('the amount that one agent moves in a day', () => {
 });
 
 describe('bulk jobs', () => {
-  const orderFor = (players: readonly TestPlayer[], amountCents: number) => ({
+  const orderFor = (players: readonly TestPlayer[], cents: bigint) => ({
     kind: 'recharge' as const,
-    rows: players.map(({ fortunePanda }) => ({ account: fortunePanda.username, amountCents })),
+    rows: players.map(({ fortunePanda }) => ({ account: fortunePanda.username, amount: toMoney(cents) })),
     reason: 'The weekly bonus',
     confirmation: '',
   });
@@ -126,12 +127,12 @@ describe('bulk jobs', () => {
     const jobs = createBulkJobClient(env, store);
     expect(await recharge(store, part)).toMatchObject(done);
     expect(await recharge(store, 20_000)).toMatchObject(done);
-    expect(await jobs.send(orderFor(await newPlayers(store, 2), 20_000))).toMatchObject(waits);
+    expect(await jobs.send(orderFor(await newPlayers(store, 2), 20_000n))).toMatchObject(waits);
     const [one, other] = [await newPlayers(store, 2), await newPlayers(store, 2)];
     // Each fits alone, and both together do not. Their rows wait until both have started.
     const small = await runInTransaction(env.db, async (tx) => {
       await sql`select second_agent_lock_actor(${store.id})`.execute(tx);
-      return [await jobs.start(orderFor(one, 10_000)), await jobs.start(orderFor(other, 10_000))];
+      return [await jobs.start(orderFor(one, 10_000n)), await jobs.start(orderFor(other, 10_000n))];
     });
     for (const { id } of small) await jobs.over(id);
     const rows = (await Promise.all(small.map(({ id }) => jobs.rows(id)))).flat();
@@ -149,10 +150,10 @@ describe('bulk jobs', () => {
     const jobs = createBulkJobClient(env, store);
     const players = await newPlayers(store, 3);
     const key = env.newKey();
-    expect(await jobs.send(orderFor(players, 30_000), key)).toMatchObject(waits);
+    expect(await jobs.send(orderFor(players, 30_000n), key)).toMatchObject(waits);
     const held = (await env.listOf(distributor)).find(({ rows }) => rows === 3);
     expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject(done);
-    await jobs.over(idOf(await jobs.send(orderFor(players, 30_000), key)));
+    await jobs.over(idOf(await jobs.send(orderFor(players, 30_000n), key)));
     expect(await actorCents(store)).toBe(0);
   });
 });

@@ -1,6 +1,13 @@
 import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
-import { type ApprovalHandlers, confirmApproval, listApprovals, withdrawApproval } from './approvals.ts';
+import { listApprovals } from './approval-views.ts';
+import {
+  type ApprovalHandlers,
+  confirmApproval,
+  decideApproval,
+  waitingReply,
+  withdrawApproval,
+} from './approvals.ts';
 
 export function bindApprovals(bind: ServerBind, context: Context, handlers: ApprovalHandlers): void {
   bind('GET /agent/approvals', async ({ actor, query }) =>
@@ -11,12 +18,16 @@ export function bindApprovals(bind: ServerBind, context: Context, handlers: Appr
     const { approval, isDone } = await confirmApproval(context, actor, { ...params, handlers });
     return isDone
       ? reply(approval, { message: 'Confirmed and carried out.', status: 200 })
-      : reply(approval, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+      : reply(approval, { message: 'The transfer is being checked. Do not start another one.', status: 202 });
   });
 
-  bind('POST /agent/approvals/:id/withdraw', async ({ actor, params, body }) =>
-    reply(await withdrawApproval(context, actor, { ...params, ...body }), {
-      message: 'The command was withdrawn.',
-    }),
+  bind('POST /agent/approvals/:id/decide', async ({ actor, params }) =>
+    reply(await decideApproval(context, actor, { ...params, handlers }), { message: waitingReply.message }),
   );
+
+  bind('POST /agent/approvals/:id/withdraw', async ({ actor, params, body }) => {
+    const approval = await withdrawApproval(context, actor, { ...params, ...body });
+    const message = approval.isDeclined ? 'The command was declined.' : 'The command was withdrawn.';
+    return reply(approval, { message });
+  });
 }

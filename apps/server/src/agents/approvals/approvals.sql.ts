@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@golden-acers/contract';
 import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -55,6 +55,8 @@ export interface NewApproval {
   readonly decidedBy: string;
   readonly address: string;
   readonly apiKeyId: string | undefined;
+  /** The agent that requests the decision of `decidedBy`; null if that one made it. */
+  readonly requestedBy: string | null;
 }
 
 /** Breaks `approval_key_is_unique`. */
@@ -73,18 +75,51 @@ export async function insertApproval(tx: ServerTx, approval: NewApproval): Promi
       decidedBy: approval.decidedBy,
       address: approval.address,
       apiKeyId: approval.apiKeyId ?? null,
+      requestedBy: approval.requestedBy,
+      isDecided: approval.requestedBy === null,
     })
     .execute();
 }
 
-/** Serialises what the agent holds, so that it can be counted. */
-export async function countWaitingUnderLock(tx: ServerTx, agentId: string): Promise<number> {
+/**
+ * Serialises what the agent holds, so that it can be counted: the commands that it decided, or the decisions
+ * that are requested of it.
+ */
+export async function countWaitingUnderLock(
+  tx: ServerTx,
+  agentId: string,
+  what: 'decided' | 'requested',
+): Promise<number> {
   await tx.selectFrom('agent').where('id', '=', agentId).select('id').forNoKeyUpdate().execute();
   const { count } = await selectLive(tx)
     .where('approval.decidedBy', '=', agentId)
+    .where('approval.isDecided', '=', what === 'decided')
     .select((select) => select.fn.countAll<bigint>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Finds the command that the requester requested of this agent and that has not ended. */
+export async function findRequestedApproval(
+  tx: ServerTx,
+  { commandHash, decidedBy, requestedBy }: { commandHash: string; decidedBy: string; requestedBy: string },
+): Promise<string | undefined> {
+  const found = await selectLive(tx)
+    .where('approval.decidedBy', '=', decidedBy)
+    .where('approval.requestedBy', '=', requestedBy)
+    .where('approval.commandHash', '=', commandHash)
+    .select('approval.id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The agent of whom the decision was requested makes it. The week in which it is confirmed begins. */
+export async function markApprovalDecided(tx: ServerTx, id: string, address: string): Promise<void> {
+  await tx
+    .updateTable('approval')
+    .where('id', '=', id)
+    .set({ isDecided: true, decidedAt: databaseNow, address })
+    .execute();
 }
 
 /** A week, by the database's clock: an older decision would be a surprise. */
@@ -110,6 +145,7 @@ function selectApprovals(db: Db, agentId: string) {
     .selectFrom('approval')
     .innerJoin('agent as decider', 'decider.id', 'approval.decidedBy')
     .leftJoin('agent as ender', 'ender.id', 'approval.endedBy')
+    .leftJoin('agent as requester', 'requester.id', 'approval.requestedBy')
     .leftJoin('player', 'player.id', 'approval.playerId')
     .leftJoin('agent as subject', 'subject.id', 'approval.agentId')
     .where(sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`)
@@ -129,10 +165,12 @@ function selectApprovals(db: Db, agentId: string) {
       commandApiKeyOf(sql.ref('approval.apiKeyId')).as('apiKey'),
       'decider.name as decidedBy',
       'approval.decidedAt',
-      sql<'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`
-        case when approval.state = 'waiting' and not ${isLive} then 'expired' else approval.state end`.as(
-        'state',
-      ),
+      sql<'requested' | 'waiting' | 'confirmed' | 'withdrawn' | 'expired'>`
+        case when approval.state <> 'waiting' then approval.state when not ${isLive} then 'expired'
+          when approval.is_decided then 'waiting' else 'requested' end`.as('state'),
+      'approval.requestedBy as requestedById',
+      'requester.name as requestedBy',
+      'approval.isDecided',
       'ender.name as endedBy',
       'approval.endedBy as endedById',
       creditHolder.as('creditOf'),
@@ -217,6 +255,7 @@ export async function endApproval(
 }
 
 export interface AgentRelation {
+  readonly deciderId: string;
   /** By what is stored of them: no one but the root could act as both, and the confirmer is not below. */
   readonly areIndependent: boolean;
   readonly canConfirmerActAsDecider: boolean;
@@ -225,19 +264,21 @@ export interface AgentRelation {
   readonly confirmerEmails: string[];
 }
 
-export async function readAgentRelation(
+/** One row for each decider. */
+export async function readAgentRelations(
   db: Db,
-  { deciderId, confirmerId }: { deciderId: string; confirmerId: string },
-): Promise<AgentRelation> {
-  const emailsOf = (id: string) => sql`array(
+  { deciderIds, confirmerId }: { deciderIds: readonly string[]; confirmerId: string },
+): Promise<AgentRelation[]> {
+  const emailsOf = (id: RawBuilder<string>) => sql`array(
     select account.email from agent_controllers(${id}) controller (id) join account on account.id = controller.id
       join agent on agent.id = account.id where agent.parent_id is not null or agent.id = ${id})`;
+  const decider = sql<string>`decider.id`;
   const { rows } = await sql<AgentRelation>`
-    select decision_agents_are_independent(${deciderId}, ${confirmerId}) as "areIndependent",
-      ${confirmerId} in (select agent_controllers(${deciderId})) as "canConfirmerActAsDecider",
-      ${emailsOf(deciderId)} as "deciderEmails", ${emailsOf(confirmerId)} as "confirmerEmails"`.execute(db);
-  if (rows[0] === undefined) throw new Error('A select without a table returns a row.');
-  return rows[0];
+    select decider.id as "deciderId", decision_agents_are_independent(decider.id, ${confirmerId}) as "areIndependent",
+      ${confirmerId} in (select agent_controllers(decider.id)) as "canConfirmerActAsDecider",
+      ${emailsOf(decider)} as "deciderEmails", ${emailsOf(sql<string>`${confirmerId}`)} as "confirmerEmails"
+    from unnest(${deciderIds}::text[]) decider (id)`.execute(db);
+  return rows;
 }
 
 /** Returns whether the player, or the agent, is in the subtree. */

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { ApiClient, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,11 +35,11 @@ describe('a large recharge by one agent', () => {
     const { player, id } = await heldRecharge('ap-large', key);
     expect(await env.recharge(player, large, key, store.token)).toMatchObject({ body: { data: { id } } });
     expect(await env.recharge(player, large + 1, key, store.token)).toMatchObject(
-      refusal(422, 'transfer.key_reused'),
+      refusal(422, 'request.key_reused'),
     );
     expect(await env.centsAtProvider(player)).toBe(2_500n);
     expect((await env.listOf(distributor)).find((one) => one.id === id)).toMatchObject({
-      ...{ action: 'recharge', amountCents: large, account: player.fortunePanda.username },
+      ...{ action: 'recharge', amount: toMoney(BigInt(large)), account: player.fortunePanda.username },
       ...{ decidedBy: 'ap-store', isOwn: false, state: 'waiting' },
     });
     const confirmations = await Promise.all(Array.from({ length: 5 }, () => env.confirm(distributor, id)));
@@ -93,6 +94,7 @@ describe('a large recharge by one agent', () => {
     expect(await env.withdraw(distributor, id)).toMatchObject({
       status: 200,
       body: {
+        message: 'The command was declined.',
         data: { state: 'withdrawn', endReason: 'Not agreed', isDeclined: true, creditOf: 'ap-store' },
       },
     });
@@ -243,7 +245,7 @@ describe('an allotment', () => {
   const allot = (client: ApiClient, agentId: string, amount: number, key = env.newKey()) =>
     client.request('POST /agent/agents/:agentId/allot', {
       params: { agentId },
-      body: { amount },
+      body: { amount: toMoney(BigInt(amount)) },
       headers: { 'idempotency-key': key },
     });
   const creditOf = async (agentId: string) => {
@@ -259,11 +261,12 @@ describe('an allotment', () => {
     expect(await allot(distributor, store.id, large, key)).toMatchObject({ status: 202 });
     expect(await allot(distributor, store.id, large, key)).toMatchObject({ status: 202 });
     expect(await allot(distributor, store.id, large + 1, key)).toMatchObject(
-      refusal(422, 'transfer.key_reused'),
+      refusal(422, 'request.key_reused'),
     );
     expect(await creditOf(store.id)).toBe(before);
     const held = (await env.listOf(distributor)).find(({ action }) => action === 'allot');
-    expect(held).toMatchObject({ action: 'allot', agentName: 'ap-store', amountCents: large, isOwn: true });
+    expect(held).toMatchObject({ action: 'allot', agentName: 'ap-store', isOwn: true });
+    expect(held?.amount).toEqual(toMoney(BigInt(large)));
     expect(await env.confirm(env.root, held?.id ?? '')).toMatchObject({ status: 200 });
     expect(await creditOf(store.id)).toBe(before + BigInt(large));
     expect(await allot(distributor, store.id, large, key)).toMatchObject({ status: 200 });

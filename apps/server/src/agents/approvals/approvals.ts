@@ -1,36 +1,24 @@
 import { createHash } from 'node:crypto';
-import {
-  type Approval,
-  type ApprovalAction,
-  type ApprovalKind,
-  adjustmentCauses,
-  agentLevels,
-  allotmentPurposes,
-  approvalActions,
-  type Permission,
-  type QueryOf,
-} from '@golden-acers/contract';
-import { demand, type ListPage, newId, pageFromRows, refuse } from '@golden-acers/platform';
-import { z } from 'zod';
+import type { Approval, ApprovalKind, Permission } from '@golden-acers/contract';
+import { demand, newId, refuse } from '@golden-acers/platform';
 import { demandCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { getAgentAuthority } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandStepUpForAmount } from '../agent-settings/agent-settings.ts';
-import { isActiveAgent } from '../agents/agents.ts';
+import { isActiveAgent, isInSubtree } from '../agents/agents.ts';
+import { getApproval } from './approval-views.ts';
 import {
   type ApprovalRow,
-  countWaitingApprovals,
   countWaitingUnderLock,
   endApproval,
-  findApproval,
   findApprovalByKey,
+  findRequestedApproval,
   insertApproval,
   isSubjectInSubtree,
-  listApprovalRows,
   lockApproval,
+  markApprovalDecided,
 } from './approvals.sql.ts';
 import { demandIndependence } from './second-agent.ts';
 
@@ -42,6 +30,9 @@ export const waitingReply = {
 
 /** The maximum of an agent's waiting commands, which is more than an agent confirms in a day. */
 const maxWaiting = 100;
+
+/** The maximum of decisions that are requested of one agent at a time, so that its list stays readable. */
+const maxRequested = 20;
 
 export interface HeldCommand {
   readonly kind: ApprovalKind;
@@ -56,22 +47,68 @@ export interface HeldCommand {
 
 /**
  * Stores a command until a second agent confirms it; a repeat with its key finds the first. The caller has
- * validated it, and it is validated again when it is confirmed. Returns its id.
+ * validated it, and it is validated again when it is confirmed.
  */
-export async function holdCommand(tx: TxContext, actor: AgentActor, held: HeldCommand): Promise<string> {
+export async function holdCommand(
+  tx: TxContext,
+  actor: AgentActor,
+  held: HeldCommand,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
   const { agentId, address, apiKeyId } = actor;
   const { kind, command, amountCents, playerId = null, agentId: subjectAgentId = null } = held;
-  const waiting = await countWaitingUnderLock(tx.db, agentId);
+  const waiting = await countWaitingUnderLock(tx.db, agentId, 'decided');
   const id = newId('ap', tx.clock, tx.random);
   const idempotencyKey = held.idempotencyKey ?? id;
   const earlier = await findHeldCommand(tx, { agentId, idempotencyKey, kind, command });
-  if (earlier !== undefined) return earlier;
+  if (earlier !== undefined) return { id: earlier, isNew: false };
   demand(waiting < maxWaiting, 'decision.too_many_waiting');
   await insertApproval(tx.db, {
     ...{ id, kind, command, commandHash: commandHashOf(command), idempotencyKey, amountCents },
     ...{ playerId, agentId: subjectAgentId, decidedBy: agentId, address, apiKeyId },
+    requestedBy: null,
   });
   await recordApprovalEvent(tx, actor, 'decided', { id, playerId, kind, amountCents, reason: held.reason });
+  return { id, isNew: true };
+}
+
+interface RequestedCommand extends Omit<HeldCommand, 'playerId' | 'idempotencyKey'> {
+  readonly agentId: string;
+  readonly deciderId: string;
+  readonly permission: Permission;
+}
+
+/**
+ * Requests an agent between the actor and the agent concerned to decide a command first. The caller has
+ * validated it. A repeat finds the first request until that has ended. Returns its id. Refuses
+ * `decision.agent_cannot_decide`, and `decision.too_many_waiting`.
+ */
+export async function requestDecision(
+  tx: TxContext,
+  actor: AgentActor,
+  { deciderId, permission, ...held }: RequestedCommand,
+): Promise<string> {
+  const { kind, command, amountCents, agentId, reason } = held;
+  const { agentId: requesterId, address } = actor;
+  const canDecide =
+    ![requesterId, agentId].includes(deciderId) &&
+    (await isInSubtree(tx.db, requesterId, deciderId)) &&
+    (await isInSubtree(tx.db, deciderId, agentId)) &&
+    (await isActiveAgent(tx.db, deciderId)) &&
+    (await demandCommandPermissions(tx, { agentId: deciderId, apiKeyId: null })).has(permission);
+  demand(canDecide, 'decision.agent_cannot_decide');
+  const requested = await countWaitingUnderLock(tx.db, deciderId, 'requested');
+  const commandHash = commandHashOf(command);
+  const agents = { decidedBy: deciderId, requestedBy: requesterId };
+  const earlier = await findRequestedApproval(tx.db, { ...agents, commandHash });
+  if (earlier !== undefined) return earlier;
+  demand(requested < maxRequested, 'decision.too_many_waiting');
+  const id = newId('ap', tx.clock, tx.random);
+  await insertApproval(tx.db, {
+    ...{ id, kind, command, commandHash, idempotencyKey: id, amountCents },
+    ...{ playerId: null, agentId, ...agents, address, apiKeyId: undefined },
+  });
+  const approval = { id, playerId: null, kind, amountCents, reason };
+  await recordApprovalEvent(tx, actor, 'requested', approval, { deciderId });
   return id;
 }
 
@@ -82,7 +119,7 @@ interface HeldCommandKey extends Pick<HeldCommand, 'kind' | 'command'> {
 
 /**
  * Finds the approval that waits under this key. Undefined if there is none, or if it was confirmed: then the
- * command is found under its key. Refuses `transfer.key_reused`, and `decision.not_waiting` if the command
+ * command is found under its key. Refuses `request.key_reused`, and `decision.not_waiting` if the command
  * was withdrawn or has expired.
  */
 export async function findHeldCommand(
@@ -92,7 +129,7 @@ export async function findHeldCommand(
   const earlier = await findApprovalByKey(db, key);
   if (earlier === undefined) return undefined;
   const isSame = earlier.kind === kind && earlier.commandHash === commandHashOf(command);
-  demand(isSame, 'transfer.key_reused');
+  demand(isSame, 'request.key_reused');
   if (earlier.state === 'confirmed') return undefined;
   return earlier.state === 'waiting' && earlier.isLive ? earlier.id : refuse('decision.not_waiting');
 }
@@ -104,7 +141,7 @@ function commandHashOf(command: object): string {
 function recordApprovalEvent(
   tx: TxContext,
   actor: AgentActor,
-  what: 'decided' | 'confirmed' | 'withdrawn',
+  what: 'requested' | 'decided' | 'confirmed' | 'withdrawn',
   approval: Pick<ApprovalRow, 'id' | 'kind' | 'amountCents' | 'playerId'> & { reason?: string | undefined },
   relation: AuditChanges = {},
 ): Promise<void> {
@@ -155,6 +192,7 @@ export async function confirmApproval(
 ): Promise<{ approval: Approval; isDone: boolean }> {
   const { afterCommit } = await inTransaction(context, async (tx) => {
     const approval = await lockWaitingApproval(tx, actor, id);
+    demand(approval.state === 'waiting', 'decision.first_below');
     const { kind, command, idempotencyKey, amountCents, decidedById: deciderId } = approval;
     const relation = await demandIndependence(tx, { deciderId, confirmerId: actor.agentId });
     const handler = handlers[kind];
@@ -173,24 +211,69 @@ export async function confirmApproval(
   return { approval: await getApproval(context, actor, id), isDone };
 }
 
-/** Withdraws one's own command, or one of an agent below that should not be confirmed. */
+/**
+ * Decides a command that an agent above requested. It then waits for a second agent as if the actor had given
+ * it by itself.
+ */
+export async function decideApproval(
+  context: Context,
+  actor: AgentActor,
+  { id, handlers }: { id: string; handlers: ApprovalHandlers },
+): Promise<Approval> {
+  await inTransaction(context, async (tx) => {
+    const approval = await lockWaitingApproval(tx, actor, id);
+    const { kind, command, amountCents, decidedById } = approval;
+    demand(approval.state === 'requested', 'decision.not_waiting');
+    const mayDecide =
+      decidedById === actor.agentId && actor.permissions.has(handlers[kind].permissionOf(command));
+    demand(mayDecide, 'agent.not_permitted');
+    await demandSubjectInSubtree(tx, approval, actor.agentId);
+    if (amountCents !== null) await demandStepUpForAmount(tx, actor, amountCents);
+    const waiting = await countWaitingUnderLock(tx.db, actor.agentId, 'decided');
+    demand(waiting < maxWaiting, 'decision.too_many_waiting');
+    await markApprovalDecided(tx.db, id, actor.address);
+    await recordApprovalEvent(tx, actor, 'decided', approval);
+  });
+  return getApproval(context, actor, id);
+}
+
+/** Withdraws one's own command, or declines one of an agent below or one that an agent above requested. */
 export async function withdrawApproval(
   context: Context,
   actor: AgentActor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Approval> {
   await inTransaction(context, async (tx) => {
-    const approval = await lockWaitingApproval(tx, actor, id);
-    await endApproval(tx.db, id, actor.agentId, { state: 'withdrawn', reason });
-    await recordApprovalEvent(tx, actor, 'withdrawn', { ...approval, reason });
+    await writeWithdrawal(tx, actor, await lockWaitingApproval(tx, actor, id), reason);
   });
   return getApproval(context, actor, id);
 }
 
+/** Withdraws a command with what it is about, so that no second agent reads it in vain. */
+export async function withdrawWithSubject(
+  tx: TxContext,
+  actor: AgentActor,
+  { id, reason }: { id: string; reason: string },
+): Promise<void> {
+  const approval = await lockApproval(tx.db, actor.agentId, id);
+  if (approval?.state === 'waiting') await writeWithdrawal(tx, actor, approval, reason);
+}
+
+async function writeWithdrawal(
+  tx: TxContext,
+  actor: AgentActor,
+  approval: ApprovalRow,
+  reason: string,
+): Promise<void> {
+  await endApproval(tx.db, approval.id, actor.agentId, { state: 'withdrawn', reason });
+  await recordApprovalEvent(tx, actor, 'withdrawn', { ...approval, reason });
+}
+
+/** Also finds one whose decision is requested. */
 async function lockWaitingApproval(tx: TxContext, { agentId }: AgentActor, id: string): Promise<ApprovalRow> {
   const approval = await lockApproval(tx.db, agentId, id);
   demand(approval, 'approval.not_found');
-  demand(approval.state === 'waiting', 'decision.not_waiting');
+  demand(approval.state === 'waiting' || approval.state === 'requested', 'decision.not_waiting');
   return approval;
 }
 
@@ -200,11 +283,17 @@ async function demandSubjectOfBoth(
   approval: ApprovalRow,
   secondAgentId: string,
 ): Promise<void> {
-  const { playerId, agentId: subjectAgentId, decidedById } = approval;
-  for (const agentId of [decidedById, secondAgentId]) {
-    const isInSubtree = await isSubjectInSubtree(tx.db, agentId, { playerId, subjectAgentId });
-    demand(isInSubtree, playerId === null ? 'agent.not_found' : 'player.not_found');
-  }
+  for (const agentId of [approval.decidedById, secondAgentId])
+    await demandSubjectInSubtree(tx, approval, agentId);
+}
+
+async function demandSubjectInSubtree(
+  tx: TxContext,
+  { playerId, agentId: subjectAgentId }: ApprovalRow,
+  agentId: string,
+): Promise<void> {
+  const isBelow = await isSubjectInSubtree(tx.db, agentId, { playerId, subjectAgentId });
+  demand(isBelow, playerId === null ? 'agent.not_found' : 'player.not_found');
 }
 
 async function getDecider(
@@ -221,81 +310,5 @@ async function getDecider(
     apiKeyId: apiKeyId ?? undefined,
     level,
     permissions: await demandCommandPermissions(tx, { agentId, apiKeyId }),
-  };
-}
-
-export async function listApprovals(
-  context: Pick<Context, 'db' | 'clock'>,
-  { agentId }: AgentActor,
-  { state, ...page }: QueryOf<'GET /agent/approvals'>,
-): Promise<ListPage<Approval> & { waiting: number }> {
-  const { db } = context;
-  const found = await listApprovalRows(db, agentId, { ...page, isWaiting: state === 'waiting' });
-  const { rows, nextCursor } = pageFromRows(found, page.limit);
-  const waiting = await countWaitingApprovals(db, agentId);
-  return { rows: await describeApprovals(context, rows, agentId), nextCursor, waiting };
-}
-
-async function getApproval(context: Context, { agentId }: AgentActor, id: string): Promise<Approval> {
-  const row = await findApproval(context.db, agentId, id);
-  const [approval] = row === undefined ? [] : await describeApprovals(context, [row], agentId);
-  demand(approval, 'approval.not_found');
-  return approval;
-}
-
-async function describeApprovals(
-  context: Pick<Context, 'db' | 'clock'>,
-  rows: readonly ApprovalRow[],
-  agentId: string,
-): Promise<Approval[]> {
-  const deciderIds = rows.map(({ decidedById }) => decidedById);
-  const onSameDevices = await listAccountsOnSameDevices(context, agentId, deciderIds);
-  return rows.map((row) => describeApproval(row, { agentId, onSameDevices }));
-}
-
-/** The fields that the list shows of any kind of command. */
-const shownCommand = z.object({
-  kind: z.enum(approvalActions).optional().catch(undefined),
-  cause: z.enum(adjustmentCauses).optional().catch(undefined),
-  name: z.string().optional().catch(undefined),
-  level: z.enum(agentLevels).optional().catch(undefined),
-  purpose: z.enum(allotmentPurposes).optional().catch(undefined),
-  rows: z.array(z.unknown()).optional().catch(undefined),
-  reason: z.string().nullish().catch(undefined),
-});
-
-function moneyActionOf({ cause, kind = 'recharge', purpose }: z.infer<typeof shownCommand>): ApprovalAction {
-  if (purpose === 'marketing') return kind === 'take_back' ? 'take_back_marketing' : 'allot_marketing';
-  return cause ?? kind;
-}
-
-function describeApproval(
-  row: ApprovalRow,
-  { agentId, onSameDevices }: { agentId: string; onSameDevices: ReadonlySet<string> },
-): Approval {
-  const shown = shownCommand.parse(row.command);
-  const { kind } = row;
-  const isMoney = kind === 'transfer' || kind === 'bulk_job' || kind === 'allotment';
-  return {
-    id: row.id,
-    kind,
-    action: isMoney ? moneyActionOf(shown) : kind,
-    amountCents: row.amountCents === null ? null : Number(row.amountCents),
-    account: row.account,
-    agentName: row.agentName ?? shown.name ?? null,
-    level: shown.level ?? null,
-    rows: shown.rows?.length ?? null,
-    reason: shown.reason ?? null,
-    decidedBy: row.decidedBy,
-    apiKey: row.apiKey,
-    decidedAt: row.decidedAt.toISOString(),
-    isOwn: row.decidedById === agentId,
-    isSameDevice: onSameDevices.has(row.decidedById),
-    state: row.state,
-    endedBy: row.endedBy,
-    endedAt: row.endedAt?.toISOString() ?? null,
-    endReason: row.endReason,
-    isDeclined: row.state === 'withdrawn' && row.endedById !== row.decidedById,
-    creditOf: row.creditOf,
   };
 }

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestAgent } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -37,6 +38,11 @@ const demandRefusedByDatabase = async (id: string, by: TestAgent) => {
     constraint: 'approval_is_confirmed_by_an_independent_agent',
   });
 };
+/** Whether the list offers the agent to confirm. */
+const isIndependentOf = async (id: string, reader: TestAgent) => {
+  const { data } = await reader.call('GET /agent/approvals', { query: {} });
+  return data.find((approval) => approval.id === id)?.isIndependent;
+};
 const confirmationOf = async (id: string) => {
   const { rows } = await sql<{ after: unknown }>`select after from audit_entry
     where action = 'approval.confirmed' and subject_id = ${id}`.execute(env.db);
@@ -61,7 +67,7 @@ describe('a command is not confirmed', () => {
     await env.setThreshold(50_000);
     const allotted = await store.request('POST /agent/agents/:agentId/allot', {
       params: { agentId: puppet.id },
-      body: { amount: 40_000 },
+      body: { amount: toMoney(40_000n) },
       headers: { 'idempotency-key': env.newKey() },
     });
     expect(allotted.status).toBe(200);
@@ -70,6 +76,8 @@ describe('a command is not confirmed', () => {
     const held = await env.recharge(player, 2_000, env.newKey(), puppet.token);
     expect(held).toMatchObject({ status: 202 });
     const id = z.object({ id: z.string() }).parse(held.body.data).id;
+    expect(await isIndependentOf(id, store)).toBe(false);
+    expect(await isIndependentOf(id, distributor)).toBe(true);
     expect(await env.confirm(store, id)).toMatchObject(notIndependent);
     await demandRefusedByDatabase(id, store);
     expect(await env.confirm(distributor, id)).toMatchObject({ status: 200 });

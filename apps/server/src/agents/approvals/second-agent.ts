@@ -2,14 +2,14 @@ import { demand } from '@golden-acers/platform';
 import { personEmailKey } from '../../access/identity/person-keys.ts';
 import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
 import type { ServerConfig } from '../../config/config.ts';
-import type { TxContext } from '../../context.ts';
+import type { Context, TxContext } from '../../context.ts';
 import type { Db } from '../../schema.ts';
 import {
   type AgentRelation,
   findAgentChangeFacts,
   findSecondAgentFacts,
   lockActorDay,
-  readAgentRelation,
+  readAgentRelations,
   type SecondAgentFacts,
 } from './approvals.sql.ts';
 
@@ -117,14 +117,41 @@ export async function demandIndependence(
   { deciderId, confirmerId }: TwoAgents,
 ): Promise<{ readonly isAlone?: true; readonly isSameDevice?: true }> {
   demand(deciderId !== confirmerId, 'decision.own');
-  const relation = await readAgentRelation(tx.db, { deciderId, confirmerId });
-  demand(relation.areIndependent && !shareMailbox(relation), 'decision.not_independent');
+  const [relation] = await readAgentRelations(tx.db, { deciderIds: [deciderId], confirmerId });
+  demand(relation !== undefined && isIndependent(relation), 'decision.not_independent');
   const sameDevice = await listAccountsOnSameDevices(tx, confirmerId, [deciderId]);
   return {
     // Only the root: who created the decider confirms, because nobody else is above.
     ...(relation.canConfirmerActAsDecider && { isAlone: true }),
     ...(sameDevice.has(deciderId) && { isSameDevice: true }),
   };
+}
+
+const isIndependent = (relation: AgentRelation): boolean =>
+  relation.areIndependent && !shareMailbox(relation);
+
+/** What an agent sees of another one whose command waits. */
+export interface DeciderView {
+  readonly isOwn: boolean;
+  readonly isSameDevice: boolean;
+  readonly isIndependent: boolean;
+}
+
+/** Returns how the caller, who may want to confirm, is related to each of these agents. */
+export async function viewDeciders(
+  context: Pick<Context, 'db' | 'clock'>,
+  callerId: string,
+  deciderIds: readonly string[],
+): Promise<(deciderId: string) => DeciderView> {
+  const others = [...new Set(deciderIds)].filter((id) => id !== callerId);
+  const sameDevice = await listAccountsOnSameDevices(context, callerId, deciderIds);
+  const relations = await readAgentRelations(context.db, { deciderIds: others, confirmerId: callerId });
+  const independent = new Set(relations.filter(isIndependent).map(({ deciderId }) => deciderId));
+  return (deciderId) => ({
+    isOwn: deciderId === callerId,
+    isSameDevice: sameDevice.has(deciderId),
+    isIndependent: independent.has(deciderId),
+  });
 }
 
 function shareMailbox({ deciderEmails, confirmerEmails }: AgentRelation): boolean {

@@ -60,7 +60,7 @@ export async function checkAlarms(context: CheckContext, serverId: string): Prom
 async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]> {
   const { db, clock, gateway, jobs } = context;
   const attemptsFromId = minIdAt('au', new Date(clock.now().getTime() - attemptsSinceMs));
-  const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
+  const { total } = await jobs.listDeadLetters({ limit: 1, after: undefined });
   const terms = { ...gateway.tuning, providerAgentIds: gateway.providerAgentIds };
   const found = await findDatabaseCauses(db, {
     ...terms,

@@ -12,6 +12,7 @@ import {
   runEvery,
 } from '@golden-acers/platform';
 import type { RawBuilder } from 'kysely';
+import { limitDeliveryJob, limitDeliveryWork } from '../../care/limit-deliveries/limit-deliveries.ts';
 import { runsGames, stopGamesOverLimits } from '../../care/limits/limits.ts';
 import type { Context } from '../../context.ts';
 import { hasUnlinkedEntries, linkAuditEntries } from '../../events/audit/audit.ts';
@@ -165,6 +166,7 @@ function listBackgroundWork(
     { name: 'requested transfers', everyMs, ...requestedTransferWorker },
     { name: 'unknown transfers', everyMs, ...unknownTransferWorker },
     { name: 'game stops', everyMs, ...gameStopJob },
+    { name: limitDeliveryWork, everyMs, ...limitDeliveryJob },
     { name: 'password changes', everyMs, ...passwordChangeJob },
     { name: 'provider lockouts', everyMs, ...providerLockoutJob },
     { name: 'pending accounts', everyMs: everyMs * pendingAccountsIntervalFactor, ...pendingAccountJob },

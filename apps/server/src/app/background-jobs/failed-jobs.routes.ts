@@ -1,10 +1,10 @@
-import { reply, replyNumberedPage } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { listFailedJobs, retryFailedJob } from './failed-jobs.ts';
 
 export function bindFailedJobs(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/failed-jobs', async ({ query }) =>
-    replyNumberedPage(query, await listFailedJobs(context, query)),
+    replyPage(await listFailedJobs(context, query)),
   );
 
   bind('POST /fortune-panda/failed-jobs/:id/retry', async ({ actor, params }) => {

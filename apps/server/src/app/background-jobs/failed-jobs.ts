@@ -1,19 +1,17 @@
-import { demand } from '@golden-acers/platform';
+import { demand, type PageQuery, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 
-export async function listFailedJobs(
-  { jobs }: Context,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-) {
-  const { rows, total } = await jobs.listDeadLetters({ limit: pageSize, offset: (page - 1) * pageSize });
-  const failed = rows.map(({ firstFailedAt, lastFailedAt, ...job }) => ({
+export async function listFailedJobs({ jobs }: Context, query: PageQuery) {
+  const found = await jobs.listDeadLetters(parsePageParams(query));
+  const { rows, nextCursor } = pageFromRows(found.rows, query.limit);
+  const failed = rows.map(({ firstFailedAt, lastFailedAt, atMicros: _, ...job }) => ({
     ...job,
     firstFailedAt: firstFailedAt.toISOString(),
     lastFailedAt: lastFailedAt.toISOString(),
   }));
-  return { rows: failed, total };
+  return { rows: failed, nextCursor, total: found.total };
 }
 
 /** If two agents retry a job at once, the second is refused. */

@@ -2,6 +2,7 @@ import {
   type JobKind,
   type KeyedWork,
   purgeOldRequestKeys,
+  purgeShownSecrets,
   type QueuedJob,
   queuedJobWorkName,
 } from '@golden-acers/platform';
@@ -88,6 +89,7 @@ const minuteWorks: readonly ScheduledWork[] = [
   { name: 'unread-mails', batches: [enqueueUnreadMails] },
   { name: 'weekly-digests', batches: [enqueueWeeklyDigests] },
   { name: 'cashback', batches: [payDueCashback] },
+  { name: 'shown-secrets', batches: [purgeShownSecrets] },
 ];
 
 /** The data is days or months old, so one more hour does not matter. */

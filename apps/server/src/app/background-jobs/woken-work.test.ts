@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 import { testEnv } from '@golden-acers/testing';
 import { expect, test } from 'vitest';
@@ -15,7 +16,9 @@ test('facts are read, and their webhooks sent, at once after the commit, an hour
   const player = await env.player();
   // The sign-up credit is a transfer, whose fact is written by a function of the database.
   await receiver.untilReceived(2);
-  await player.call('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
+  await player.call('POST /fortune-panda-user/requests', {
+    body: { kind: 'recharge', amount: toMoney(100n) },
+  });
   await receiver.untilReceived(3);
   expect(receiver.received.map(({ type }) => type)).toEqual([
     'player.registered',

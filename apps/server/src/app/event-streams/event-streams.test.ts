@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { monotonicMs } from '@golden-acers/platform';
 import { pollUntil, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -93,9 +94,8 @@ describe('an event stream', () => {
     ];
     const strange = await player(there, stranger);
     await agent.waitForEvent('requests', (data) => z.object({ open: z.number() }).parse(data).open === 0);
-    const requested = await one.request('POST /fortune-panda-user/requests', {
-      body: { kind: 'recharge', amount: 2_000 },
-    });
+    const body = { kind: 'recharge', amount: toMoney(2_000n) };
+    const requested = await one.request('POST /fortune-panda-user/requests', { body });
     const { id } = z.object({ id: z.string() }).parse(requested.body.data);
     await within(pushedWithinMs, async () => {
       await stream.waitForEvent('request', stateIs('requested'));
@@ -124,7 +124,7 @@ describe('an event stream', () => {
     const changes = z.object({ open: z.number(), changed: z.array(z.string()) });
     await agent.waitForEvent('jobs', (data) => changes.parse(data).open === 0);
     const { username: account } = one.fortunePanda;
-    const rows = [{ account, amountCents: 500 }];
+    const rows = [{ account, amount: toMoney(500n) }];
     const { id } = await jobs.start({ kind: 'recharge', rows, reason: 'Top-up', confirmation: '' });
     const isOf = (open: number) => (data: unknown) => {
       const update = changes.parse(data);
@@ -150,8 +150,8 @@ describe('an event stream', () => {
       params: { level: 'store' },
       body: {
         permissions: ['players.read', 'records.read'],
-        commandMaxCents: null,
-        dayMaxCents: null,
+        commandMax: null,
+        dayMax: null,
         reason: 'Looks on for a week',
       },
     });

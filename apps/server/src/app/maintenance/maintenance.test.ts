@@ -1,4 +1,4 @@
-import { endpoints } from '@golden-acers/contract';
+import { endpoints, toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv, testPassword } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endMaintenance, startMaintenance } from './maintenance.ts';
@@ -41,10 +41,10 @@ test('during maintenance every command is refused, and everything can be read', 
 test('during maintenance a player can be protected: by lower limits, a break and an exclusion', async () => {
   const [player, other] = [await env.player(), await env.player()];
   await startMaintenance(env, { until: null, message: null });
-  const limit = { kind: 'recharge_day', max: 1_000 } as const;
+  const limit = { kind: 'recharge_day', max: toMoney(1_000n) } as const;
   expect((await player.request('PUT /user/limits', { body: limit })).status).toBe(200);
   const params = { username: other.fortunePanda.username };
-  const lower = { ...limit, max: 500, reason: 'Asked for by phone' };
+  const lower = { ...limit, max: toMoney(500n), reason: 'Asked for by phone' };
   const limited = await env.root.request('PUT /fortune-panda/users/:username/limits', {
     params,
     body: lower,
@@ -57,7 +57,7 @@ test('during maintenance a player can be protected: by lower limits, a break and
     redeem: false,
   } as const;
   expect((await player.request('POST /user/break', { body })).status).toBe(200);
-  const confirmed = { ...limit, max: 2_000 };
+  const confirmed = { ...limit, max: toMoney(2_000n) };
   expect((await other.request('POST /user/limits/confirm', { body: confirmed })).status).toBe(503);
   await endMaintenance(env);
 });
@@ -70,20 +70,24 @@ test('after maintenance commands are accepted again', async () => {
   expect((await env.visitor.call('GET /site')).data.maintenance).toBeNull();
 });
 
-test('the audit log has one entry for the start, each change of the end, and the end', async () => {
+test('the audit log has one entry for the start, for each change of the end, and for the end', async () => {
   const until = new Date('2026-03-01T13:00:00.000Z');
   await startMaintenance(env, { until: null, message: null });
   await startMaintenance(env, { until, message: null });
   await endMaintenance(env);
   await endMaintenance(env);
   const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting' } });
-  const [end, change, start, before] = data.map(({ action, after }) => [action, after]);
-  expect([end, change, start, before?.[0]]).toEqual([
-    ['setting.maintenance_ended', null],
-    ['setting.maintenance_started', { untilAt: until.toISOString() }],
-    ['setting.maintenance_started', null],
-    // Recorded by the test before.
-    'setting.maintenance_ended',
-  ]);
+  const newest = data.map(({ action, after }) => [action, after]);
+  // The list does not order entries of one millisecond.
+  expect(newest.slice(0, 3)).toHaveLength(3);
+  expect(newest.slice(0, 3)).toEqual(
+    expect.arrayContaining([
+      ['setting.maintenance_ended', null],
+      ['setting.maintenance_started', { untilAt: until.toISOString() }],
+      ['setting.maintenance_started', null],
+    ]),
+  );
+  // Recorded by the test before.
+  expect(newest[3]?.[0]).toBe('setting.maintenance_ended');
   expect(data[0]).toMatchObject({ actor: { id: env.root.id }, address: null });
 });

@@ -131,7 +131,7 @@ async function readDatabaseSamples(context: Context): Promise<readonly GaugeSamp
     clockNow: clock.now(),
   });
   const queues = await jobs.readFigures();
-  const { total } = await jobs.listDeadLetters({ limit: 1, offset: 0 });
+  const { total } = await jobs.listDeadLetters({ limit: 1, after: undefined });
   return [
     ...samples,
     ...(await readPartitionSamples(context)),

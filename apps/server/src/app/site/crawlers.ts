@@ -1,4 +1,5 @@
 import { helpArticleNames } from '@golden-acers/contract';
+import { dayMs } from '@golden-acers/platform';
 
 const publicPaths = [
   '/',
@@ -36,4 +37,18 @@ export function renderRobotsTxt(publicUrl: string): string {
 export function renderSitemap(publicUrl: string): string {
   const addresses = publicPaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses.join('\n')}\n</urlset>\n`;
+}
+
+/** How to report a vulnerability (RFC 9116). It expires after a year, and is written at each request. */
+export function renderSecurityTxt(publicUrl: string, now: Date): string {
+  const expires = new Date(now.getTime() + 365 * dayMs).toISOString();
+  const fields = {
+    Contact: `${publicUrl}/contact`,
+    Expires: expires,
+    'Preferred-Languages': 'en, es, fr, de',
+    Canonical: `${publicUrl}/.well-known/security.txt`,
+  };
+  return `${Object.entries(fields)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')}\n`;
 }

@@ -1,4 +1,4 @@
-import { documentedSchemaOf } from '@golden-acers/contract';
+import { apiKeyScopes, documentedSchemaOf, inputLimitsOf, money, permissions } from '@golden-acers/contract';
 import { components as namedSchemas } from '@golden-acers/contract/components';
 import { z } from 'zod';
 
@@ -34,6 +34,11 @@ export function createComponents() {
     if (Array.isArray(schema))
       return schema.map((one, index) => extract(one, `${name}${variantName(schema, index)}`, defs));
     if (schema === null || typeof schema !== 'object') return schema;
+    const enumName = namesOfEnums.get(JSON.stringify(Object(schema).enum));
+    if (enumName !== undefined) {
+      const { description, ...shape } = Object(schema);
+      return { $ref: store(enumName, shape), ...(description !== undefined && { description }) };
+    }
     const result: JsonSchema = { ...defs[String(Object(schema).$ref)] };
     for (const [key, value] of Object.entries(schema)) {
       if (key === '$ref') result.$ref ??= value;
@@ -42,6 +47,10 @@ export function createComponents() {
       else result[key] = value;
     }
     const { description, ...shape } = result;
+    if (isMoney(shape.properties)) {
+      const $ref = store('Money', { ...shape, properties: moneyProperties });
+      return { $ref, ...(description !== undefined && { description }) };
+    }
     if (result.properties === undefined || Object.keys(Object(result.properties)).length === 0) return result;
     return { $ref: store(name, shape), ...(description !== undefined && { description }) };
   }
@@ -68,10 +77,26 @@ export function createComponents() {
     return Object(extract(Object(properties).part, name, defs));
   }
 
-  return { schemas, schemaOf };
+  /** A field of the object that a reference names. */
+  function fieldOf({ $ref }: JsonSchema, field: string): JsonSchema {
+    const { properties } = Object(schemas[String($ref).split('/').at(-1) ?? '']);
+    return Object(Object(properties)[field]);
+  }
+
+  return { schemas, schemaOf, fieldOf };
 }
 
 export type Components = ReturnType<typeof createComponents>;
+
+/** Long lists of values that many shapes have. */
+const namesOfEnums = new Map([
+  [JSON.stringify(permissions), 'Permission'],
+  [JSON.stringify(apiKeyScopes), 'ApiKeyScope'],
+]);
+
+/** Each field of a body has a separate schema, because its limits differ. */
+const moneyProperties = toJsonSchema(money, 'output').properties;
+const isMoney = (properties: unknown) => Object.keys(Object(properties)).join() === 'amountMinor,currency';
 
 const nestedKeys = new Set(['items', 'anyOf', 'oneOf', 'allOf', 'additionalProperties', 'prefixItems']);
 
@@ -117,6 +142,13 @@ function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
         delete jsonSchema.additionalProperties;
       // The format is enough; the pattern of a date is long.
       if (['date', 'date-time'].includes(String(jsonSchema.format))) delete jsonSchema.pattern;
+      // Zod limits whole numbers to those that JavaScript has. That says nothing about the field.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      const bounds = inputLimitsOf(zodSchema);
+      if (bounds !== undefined)
+        jsonSchema.description =
+          `${jsonSchema.description ?? ''} From ${bounds.min} to ${bounds.max} minor units.`.trim();
       const documented = documentedSchemaOf(zodSchema);
       if (documented === undefined) return;
       delete jsonSchema.pattern;

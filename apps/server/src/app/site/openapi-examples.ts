@@ -12,3 +12,9 @@ export interface OperationExample {
 const byOperation: Readonly<Record<string, OperationExample>> = examples;
 
 export const exampleOf = (operation: string): OperationExample | undefined => byOperation[operation];
+
+/** A response with this status. Further statuses of an operation have separate examples. */
+export function exampleResponseOf(operation: string, status: number): unknown {
+  const example = [byOperation[operation], byOperation[`${operation} ${status}`]];
+  return example.find((each) => each?.status === status)?.response;
+}

@@ -1,4 +1,4 @@
-import { webhookPayload, webhookTypes } from '@golden-acers/contract';
+import { webhookPayload, webhookTestType, webhookTypes } from '@golden-acers/contract';
 import { type Components, pascal } from './openapi-components.ts';
 
 /** The headers of Standard Webhooks. */
@@ -18,13 +18,15 @@ export function describeWebhooks(components: Components) {
     schema: { type: 'string' },
   }));
   return Object.fromEntries(
-    webhookTypes.map((type) => {
+    ([...webhookTypes, webhookTestType] as const).map((type) => {
       const name = `${pascal(type)}Webhook`;
       const schema = components.schemaOf(webhookPayload(type), 'output', name);
       const operation = {
         operationId: `webhook_${type.replace('.', '_')}`,
         summary: type,
         tags: ['Webhooks'],
+        // The signature identifies the server. A receiver needs no credential of it.
+        security: [],
         parameters,
         requestBody: { required: true, content: { 'application/json': { schema } } },
         responses: {

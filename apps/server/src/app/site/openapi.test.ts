@@ -1,10 +1,10 @@
-import { apiVersion, type Endpoint, endpoints } from '@golden-acers/contract';
+import { apiVersion, type Endpoint, endpoints, webhookTestType, webhookTypes } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { buildOpenApi, type OpenApiOperation } from './openapi.ts';
-import { exampleOf } from './openapi-examples.ts';
+import { exampleOf, exampleResponseOf } from './openapi-examples.ts';
 
 const api = buildOpenApi();
 const keys = Object.entries<Endpoint>(endpoints);
@@ -13,6 +13,13 @@ const operationOf = (key: string): OpenApiOperation | undefined => {
   const [method = '', path = ''] = key.split(' ');
   return api.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 };
+
+/** The parameters of an operation. Those that it shares with others are components. */
+const parametersOf = (operation: OpenApiOperation | undefined) =>
+  (operation?.parameters ?? []).flatMap((one) => {
+    const found = 'name' in one ? one : api.components.parameters[one.$ref.split('/').at(-1) ?? ''];
+    return found === undefined ? [] : [found];
+  });
 
 /** Every nested object, with its path. */
 function* objectsIn(value: unknown, path = ''): Generator<[string, Record<string, unknown>]> {
@@ -35,7 +42,7 @@ describe('the document contains', () => {
     );
     const operations = keys.flatMap(([key]) => {
       const operation = operationOf(key);
-      const parameters = (operation?.parameters ?? []).flatMap((one) => ('name' in one ? [one] : []));
+      const parameters = parametersOf(operation);
       return [
         [key, operation?.description] as const,
         ...parameters.map(({ name, description }) => [`${key} ${name}`, description] as const),
@@ -65,6 +72,47 @@ describe('the document contains', () => {
     expect(anonymous.map(([path]) => path)).toEqual([]);
   });
 
+  test('patterns that every language compiles', () => {
+    const patterns = [...objectsIn(api)].flatMap(([, { pattern }]) =>
+      typeof pattern === 'string' ? [pattern] : [],
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    // Classes of Unicode, escapes by code point, lookaround and references back.
+    expect(patterns.filter((pattern) => /\\[pPu1-9]|\(\?[=!<]/.test(pattern))).toEqual([]);
+  });
+
+  test('the id of the request and the version of the API at each response', () => {
+    const responses = [
+      ...Object.entries(api.components.responses),
+      ...keys.flatMap(([key]) =>
+        Object.entries(operationOf(key)?.responses ?? {}).map(
+          ([status, response]) => [`${key} ${status}`, response] as const,
+        ),
+      ),
+    ];
+    const without = responses.filter(
+      ([, response]) =>
+        !('$ref' in response) &&
+        !['X-Request-Id', 'Golden-Acers-Version'].every((name) => name in Object(response).headers),
+    );
+    expect(without.map(([where]) => where)).toEqual([]);
+  });
+
+  test('each type of webhook, which needs no credential', () => {
+    const described = Object.entries(api.webhooks).map(([type, { post }]) => [type, post.security]);
+    expect(described).toEqual([...webhookTypes, webhookTestType].map((type) => [type, []]));
+  });
+
+  test('a number as the example of a number', () => {
+    const wrong = keys.flatMap(([key]) =>
+      parametersOf(operationOf(key)).filter(
+        ({ example, schema }) =>
+          example !== undefined && Object(schema).type === 'integer' && typeof example !== 'number',
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('no broken reference', () => {
     const references = [...objectsIn(api)].flatMap(([, { $ref }]) =>
       $ref === undefined ? [] : [String($ref)],
@@ -78,9 +126,8 @@ describe('the document contains', () => {
   });
 
   test('the fields that belong together', () => {
-    const { parameters } = operationOf('GET /agent/reports') ?? { parameters: [] };
-    const texts = parameters.flatMap((one) =>
-      'name' in one && one.name === 'fromDate' ? [one.description] : [],
+    const texts = parametersOf(operationOf('GET /agent/reports')).flatMap(({ name, description }) =>
+      name === 'fromDate' ? [description] : [],
     );
     expect(texts.join()).toContain('together with toDate');
     expect(api.components.schemas.PostUserSecurityStepUpBody).toMatchObject({ maxProperties: 1 });
@@ -129,6 +176,17 @@ describe('the examples', () => {
     );
     expect([validate(example?.response), validate.errors]).toEqual([true, null]);
   });
+});
+
+test('the example of a transfer whose result is not known is one of a 202', () => {
+  for (const key of ['POST /fortune-panda/recharge', 'POST /fortune-panda/redeem']) {
+    const stateOf = (status: number) => Object(exampleResponseOf(key, status)).data?.state;
+    expect([stateOf(200), stateOf(202)]).toEqual(['applied', 'unknown']);
+    const response = operationOf(key)?.responses['202'];
+    const example = response && 'content' in response && response.content['application/json']?.example;
+    expect(example).toEqual(exampleResponseOf(key, 202));
+    expect(endpoints[key as keyof typeof endpoints].data.safeParse(Object(example).data).success).toBe(true);
+  }
 });
 
 describe('a version', () => {

@@ -7,10 +7,12 @@ import {
   endpoints,
 } from '@golden-acers/contract';
 import { z } from 'zod';
-import { type Components, createComponents, pascal } from './openapi-components.ts';
+import { type Components, createComponents, type JsonSchema, pascal } from './openapi-components.ts';
 import { exampleOf } from './openapi-examples.ts';
+import { type Parameter, shareParameters } from './openapi-parameters.ts';
 import { describeRateLimits } from './openapi-rate-limits.ts';
 import {
+  describeCommonRefusals,
   describeRefusals,
   describeSuccess,
   isMoneyCommand,
@@ -18,6 +20,7 @@ import {
   type Parts,
   refusalSchema,
   responseHeaders,
+  successSchema,
 } from './openapi-responses.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
@@ -34,7 +37,8 @@ const accessLabels: Readonly<Record<Access, string>> = {
 export function buildOpenApi() {
   const components = createComponents();
   const refusal = components.schemaOf(refusalSchema, 'output', 'Refusal');
-  const parts: Parts = { components, refusal, shared: {} };
+  const success = components.schemaOf(successSchema, 'output', 'Success');
+  const parts: Parts = { components, success, refusal, shared: describeCommonRefusals(refusal) };
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const [key, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const [method = '', path = ''] = key.split(' ');
@@ -44,14 +48,20 @@ export function buildOpenApi() {
       [method.toLowerCase()]: describeOperation(key, endpoint, parts),
     };
   }
+  const shared = shareParameters(Object.values(paths).flatMap((methods) => Object.values(methods)));
+  const parameters: Readonly<Record<string, Parameter>> = { Version: versionParameter, ...shared };
   return {
     openapi: '3.1.0',
     info: {
       title: 'Golden Acers',
       version: apiVersion,
+      contact: { name: 'Golden Acers' },
+      license: { name: 'Proprietary' },
       description:
         'Accounts, games and transfers. Every response is { success, message, data }; a refusal adds its code. ' +
-        'Ignore fields that you do not know. Guides: /api/docs.',
+        'Ignore fields that you do not know. Values of a request are those listed; a later version may add values to a ' +
+        'list in a response, such as a state: treat one that you do not know as none of the others. ' +
+        'Guides: /api/docs. Codes of refusals: /api/docs/codes.',
     },
     servers: [{ url: '/api' }],
     tags,
@@ -68,11 +78,11 @@ export function buildOpenApi() {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'ga_live_…',
+          bearerFormat: 'ga_live_… or ga_test_…',
           description: `An API key that an agent created in the console. Scopes: ${apiKeyScopes.join(', ')}.`,
         },
       },
-      parameters: { Version: versionParameter },
+      parameters,
       headers: responseHeaders,
       responses: parts.shared,
       schemas: components.schemas,
@@ -98,7 +108,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
   return {
     operationId: `${name.charAt(0).toLowerCase()}${name.slice(1)}`,
     summary: endpoint.summary,
-    description: describeCallers(endpoint, rateLimit),
+    description: describeCallers(endpoint),
     tags: [tagOf(path)],
     ...(endpoint.permission !== undefined && { 'x-permission': endpoint.permission }),
     ...(rateLimit !== undefined && { 'x-rate-limit': rateLimit }),
@@ -116,7 +126,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
       },
     }),
     responses: {
-      ...describeSuccess(endpoint, name, components, example?.response),
+      ...describeSuccess({ key, endpoint, name, isRead: method === 'GET' }, parts),
       ...describeRefusals(endpoint, parts),
     },
   };
@@ -130,19 +140,20 @@ function describeSecurity(endpoint: Endpoint): readonly Readonly<Record<string, 
   return scope === undefined ? [{ session: [] }] : [{ session: [] }, { apiKey: [scope] }];
 }
 
-function describeCallers(endpoint: Endpoint, rateLimit: string | undefined): string {
-  const { access, permission, runsOnce, query, bodyMaxBytes } = endpoint;
+function describeCallers(endpoint: Endpoint): string {
+  const { access, permission, runsOnce, showsSecret, query, bodyMaxBytes } = endpoint;
   const sentences = [
     `For: ${permission === undefined ? accessLabels[access] : `Agents with the permission ${permission}`}.`,
     isMoneyCommand(endpoint) &&
       'Requires an Idempotency-Key. A repeat with the same key and body moves no money twice, and reports the current state.',
     runsOnce === true &&
       'With an Idempotency-Key, a repeat within 24 hours gets the first response and Idempotency-Replayed: true.',
+    showsSecret === true &&
+      'Only the session or API key that sent the first request gets its secret again, within ten minutes.',
     endpoint.statuses?.includes(202) === true &&
       '202: accepted and not finished; it is being checked, or a second agent must confirm it.',
     query?.shape.cursor !== undefined && 'A list in pages: pass nextCursor as cursor until it is null.',
     bodyMaxBytes !== undefined && `The body may have ${bodyMaxBytes / 1_000} kB.`,
-    rateLimit !== undefined && `Limit: ${rateLimit}.`,
   ];
   return sentences.filter((sentence) => sentence !== false).join(' ');
 }
@@ -177,9 +188,13 @@ function describeParameters(
         in: location,
         required: location === 'path' || !field.safeParse(undefined).success,
         description: sentences.filter((sentence) => sentence !== undefined).join(' '),
-        ...(examples[name] !== undefined && { example: examples[name] }),
+        ...(examples[name] !== undefined && { example: typedExample(examples[name], rest) }),
         schema: rest,
       },
     ];
   });
 }
+
+/** A query string has a text for a number. */
+const typedExample = (example: unknown, { type }: JsonSchema) =>
+  type === 'integer' ? Number(example) : example;

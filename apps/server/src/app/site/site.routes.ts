@@ -1,10 +1,27 @@
-import { type Http, recordVersionOf, reply, sendRevalidated } from '@golden-acers/platform';
+import { toMoney } from '@golden-acers/contract';
+import {
+  type Http,
+  type HttpReply,
+  type HttpRequest,
+  recordVersionOf,
+  reply,
+  sendRevalidated,
+} from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { requestMaxCents } from '../../money/transfer-requests/transfer-requests.ts';
 import { getRecentMaintenance, type MaintenancePeriod } from '../maintenance/maintenance.ts';
-import { renderRobotsTxt, renderSitemap } from './crawlers.ts';
-import { docsCss, readGuides, renderGuide, renderReference } from './docs-page.ts';
+import { renderRobotsTxt, renderSecurityTxt, renderSitemap } from './crawlers.ts';
+import {
+  docsCss,
+  type Guide,
+  readGuides,
+  referenceName,
+  renderCodes,
+  renderGuide,
+  renderReference,
+} from './docs-page.ts';
 import { buildOpenApi } from './openapi.ts';
+import { buildIndex, buildPart, partNames } from './openapi-parts.ts';
 import { changeSiteFigures, getSiteFigures } from './site-figures.ts';
 
 export function bindSite(http: Http, bind: ServerBind, context: Context): void {
@@ -15,7 +32,7 @@ export function bindSite(http: Http, bind: ServerBind, context: Context): void {
     return {
       gameOrigins: [...gameOrigins],
       sandbox: isSandbox,
-      requestMaxCents: requestMaxCents(config),
+      requestMax: toMoney(BigInt(requestMaxCents(config))),
       requiredFields: [...config.registrationFields],
       figures,
       figuresVersion: recordVersionOf(figures),
@@ -29,11 +46,14 @@ export function bindSite(http: Http, bind: ServerBind, context: Context): void {
     return reply(figures, { message: 'The figures are saved.' });
   });
 
-  serveDocs(http);
+  serveDocs(http, `${config.publicUrl}/api`);
 
   const robots = renderRobotsTxt(config.publicUrl);
   const map = renderSitemap(config.publicUrl);
   http.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  http.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(renderSecurityTxt(config.publicUrl, context.clock.now())),
+  );
   http.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map));
 }
 
@@ -46,21 +66,51 @@ const describePeriod = (period: MaintenancePeriod | undefined) =>
         message: period.message,
       };
 
+/** The index, the parts that it refers to, and the pages of the parts. */
+function renderDocuments(guides: readonly Guide[], baseUrl: string) {
+  const document = buildOpenApi();
+  const parts = partNames.map((part) => ({ part, content: buildPart(document, part) }));
+  return {
+    documents: new Map([
+      ['index', JSON.stringify(buildIndex(document))],
+      ...parts.map(({ part, content }) => [part, JSON.stringify(content)] as const),
+    ]),
+    references: new Map(
+      parts.map(({ part, content }) => [
+        referenceName(part),
+        renderReference(guides, part, content, baseUrl),
+      ]),
+    ),
+  };
+}
+
 /** Serves the OpenAPI document, its guides and its reference, which are public. */
-function serveDocs(http: Http): void {
+function serveDocs(http: Http, baseUrl: string): void {
   const guides = readGuides();
   const pages = new Map<string, () => string>([
     ...guides.map((guide) => [guide.name, () => renderGuide(guides, guide)] as const),
-    ['reference', () => renderReference(guides)],
+    ['codes', () => renderCodes(guides)],
+    ...partNames.map(
+      (part) => [referenceName(part), () => rendered().references.get(referenceName(part)) ?? ''] as const,
+    ),
   ]);
-  const [start = 'reference'] = pages.keys();
+  const [start = ''] = pages.keys();
   const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
-  let document: string | undefined;
-  http.get('/api/openapi.json', (request, reply) => {
-    // Built at the first request: it takes a third of a server's start time.
-    document ??= JSON.stringify(buildOpenApi());
-    return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body: document });
-  });
+  // Built at the first request: it takes a third of a server's start time.
+  let built: ReturnType<typeof renderDocuments> | undefined;
+  const rendered = () => {
+    built ??= renderDocuments(guides, baseUrl);
+    return built;
+  };
+  const sendDocument = (request: HttpRequest, reply: HttpReply, name: string) => {
+    const body = rendered().documents.get(name);
+    if (body === undefined) return reply.callNotFound();
+    return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body });
+  };
+  http.get('/api/openapi.json', (request, reply) => sendDocument(request, reply, 'index'));
+  http.get<{ Params: { part: string } }>('/api/openapi/:part.json', (request, reply) =>
+    sendDocument(request, reply, request.params.part),
+  );
   http.get('/api/docs.css', (request, reply) =>
     sendRevalidated(request, reply, { type: 'text/css; charset=utf-8', body: docsCss }),
   );

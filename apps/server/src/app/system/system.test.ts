@@ -1,4 +1,4 @@
-import type { BodyOf } from '@golden-acers/contract';
+import { type BodyOf, toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, createApiClient, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ async function ceilingAt(server: Awaited<ReturnType<typeof startServer>>, token:
     payload: {},
   });
   const response = await server.http.inject({ url: '/api/fortune-panda/admin/status', headers });
-  return response.json().data.transferCeilingCents;
+  return response.json().data.transferCeiling;
 }
 
 // The first one: a page may show for a second what an earlier request has read.
@@ -64,15 +64,15 @@ test('a setting applies to every server from the next command on, and can be res
   await confirmAllSessions(env);
   const cashier = await env.agent({ name: 'till', level: 'cashier' });
   const other = await startServer(env.databaseUrl, { clock: env.clock });
-  expect(await ceilingAt(other, cashier.token)).toBe(10_000);
+  expect(await ceilingAt(other, cashier.token)).toEqual(toMoney(10_000n));
   await env.root.call('PUT /agent/system/settings', { body: change() });
-  expect(await ceilingAt(other, cashier.token)).toBe(500);
+  expect(await ceilingAt(other, cashier.token)).toEqual(toMoney(500n));
   expect(await settingOf('TRANSFER_CEILING_CASHIER_CENTS')).toMatchObject({
     default: 10_000,
     value: 500,
   });
   await env.root.call('PUT /agent/system/settings', { body: change({ value: null, before: 500 }) });
-  expect(await ceilingAt(other, cashier.token)).toBe(10_000);
+  expect(await ceilingAt(other, cashier.token)).toEqual(toMoney(10_000n));
   await other.close();
 
   const { data } = await env.root.call('GET /agent/audit', { query: { action: 'setting.system_changed' } });
@@ -136,7 +136,7 @@ test('a value out of range is refused, and ignored if it was written into the ta
   const changed = JSON.stringify({ TRANSFER_CEILING_CASHIER_CENTS: -1, UNKNOWN: 5 });
   await sql`update system_settings set changed = ${changed}::jsonb`.execute(env.db);
   const cashier = await env.agent({ name: 'till-2', level: 'cashier' });
-  expect(await ceilingAt(env.server, cashier.token)).toBe(10_000);
+  expect(await ceilingAt(env.server, cashier.token)).toEqual(toMoney(10_000n));
 });
 
 test('diagnostics start and end in the console', async () => {

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { parseCents } from '@golden-acers/money';
+import { toCents, toMoney } from '@golden-acers/contract';
 import { type ApiResponse, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,50 +68,64 @@ describe('the activity statement', () => {
     const { total, months, games, ...period } = await statementOf(player);
     expect(period).toEqual({ fromDate: '2025-04-01', toDate: '2026-03-01', readAt: null });
     expect(months.map(({ month }) => month)).toHaveLength(12);
-    expect(months[0]).toMatchObject({ month: '2026-03', recharged: '7.00', staked: '0.60', won: '0.07' });
+    expect(months[0]).toMatchObject({
+      month: '2026-03',
+      recharged: toMoney(700n),
+      staked: toMoney(60n),
+      won: toMoney(7n),
+    });
     expect(months[1]).toEqual({
       month: '2026-02',
-      recharged: '123.45',
-      redeemed: '20.01',
-      net: '-103.44',
-      bonuses: '0.00',
+      recharged: toMoney(12_345n),
+      redeemed: toMoney(2_001n),
+      net: toMoney(-10_344n),
+      bonuses: toMoney(0n),
       rounds: 3,
-      staked: '8.73',
-      won: '12.01',
-      result: '3.28',
+      staked: toMoney(873n),
+      won: toMoney(1_201n),
+      result: toMoney(328n),
       playedMinutes: 30,
     });
     // The sign-up credit.
-    expect(months[2]).toMatchObject({ month: '2026-01', recharged: '0.00', bonuses: '25.00', rounds: 0 });
-    expect(months.at(-1)).toMatchObject({ month: '2025-04', staked: '0.10', playedMinutes: 15 });
+    expect(months[2]).toMatchObject({
+      month: '2026-01',
+      recharged: toMoney(0n),
+      bonuses: toMoney(2_500n),
+      rounds: 0,
+    });
+    expect(months.at(-1)).toMatchObject({ month: '2025-04', staked: toMoney(10n), playedMinutes: 15 });
     expect(games).toEqual([
       {
         gameName: 'Acres of Gold',
         kindId: 1001,
         rounds: 3,
-        staked: '8.43',
-        won: '12.06',
-        result: '3.63',
+        staked: toMoney(843n),
+        won: toMoney(1_206n),
+        result: toMoney(363n),
         playedMinutes: 30,
       },
       {
         gameName: 'Retired Game',
         kindId: null,
         rounds: 2,
-        staked: '1.00',
-        won: '0.07',
-        result: '-0.93',
+        staked: toMoney(100n),
+        won: toMoney(7n),
+        result: toMoney(-93n),
         playedMinutes: 30,
       },
     ]);
-    expect(total).toMatchObject({ rounds: 5, staked: '9.43', won: '12.13', playedMinutes: 60 });
+    expect(total).toMatchObject({
+      rounds: 5,
+      staked: toMoney(943n),
+      won: toMoney(1_213n),
+      playedMinutes: 60,
+    });
     const { rows } = await sql<{ cents: bigint }>`
       select balance_cents as cents from ledger_account where id = ${`player:${player.id}`}`.execute(env.db);
-    const cents = (text: string) => parseCents(text) ?? 0n;
-    expect(cents(total.recharged) - cents(total.redeemed) + cents(total.bonuses)).toBe(rows[0]?.cents);
+    expect(toCents(total.recharged) - toCents(total.redeemed) + toCents(total.bonuses)).toBe(rows[0]?.cents);
     for (const field of ['recharged', 'redeemed', 'bonuses', 'staked', 'won'] as const) {
-      const sum = months.reduce((all, month) => all + cents(month[field]), 0n);
-      expect(cents(total[field]), field).toBe(sum);
+      const sum = months.reduce((all, month) => all + toCents(month[field]), 0n);
+      expect(toCents(total[field]), field).toBe(sum);
     }
   });
 
@@ -125,10 +139,16 @@ describe('the activity statement', () => {
       ['2026-01-31T23:00:00Z', 2, 0, 'Acres of Gold'],
     ]);
     const berlin = 'Europe/Berlin';
-    expect(await monthOf(player, '2026-01', berlin)).toMatchObject({ recharged: '1.00', staked: '0.01' });
-    expect(await monthOf(player, '2026-02', berlin)).toMatchObject({ recharged: '2.00', staked: '0.02' });
-    expect(await monthOf(player, '2026-01')).toMatchObject({ recharged: '3.00', staked: '0.03' });
-    expect(await monthOf(player, '2026-02')).toMatchObject({ recharged: '0.00', staked: '0.00' });
+    expect(await monthOf(player, '2026-01', berlin)).toMatchObject({
+      recharged: toMoney(100n),
+      staked: toMoney(1n),
+    });
+    expect(await monthOf(player, '2026-02', berlin)).toMatchObject({
+      recharged: toMoney(200n),
+      staked: toMoney(2n),
+    });
+    expect(await monthOf(player, '2026-01')).toMatchObject({ recharged: toMoney(300n), staked: toMoney(3n) });
+    expect(await monthOf(player, '2026-02')).toMatchObject({ recharged: toMoney(0n), staked: toMoney(0n) });
     for (const timeZone of ['Mars/Olympus', "UTC'; drop table game; --", ''])
       expect(
         code(await player.request('GET /user/activity-statement', { query: { timeZone } }))[0],
@@ -140,7 +160,7 @@ describe('the activity statement', () => {
     const player = await env.player('statement-own');
     const other = await env.player('statement-other');
     await store(other, [['2026-02-10T10:00:00Z', 500, 0, 'Acres of Gold']]);
-    expect((await statementOf(player)).total).toMatchObject({ rounds: 0, staked: '0.00' });
+    expect((await statementOf(player)).total).toMatchObject({ rounds: 0, staked: toMoney(0n) });
     for (const path of ['', '/csv', '/pdf'] as const) {
       expect(code(await env.root.request(`GET /user/activity-statement${path}`))).toEqual([
         403,

@@ -1,5 +1,4 @@
-import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Endpoints, type OutputOf, toMoney } from '@golden-acers/contract';
 import type { Context } from '../../context.ts';
 import { getPlayCompleteUntil } from '../../promotions/play/play.ts';
 import {
@@ -58,10 +57,10 @@ function toFigures(transfers: readonly MonthTransfers[], play: PlaySums | undefi
   const recharged = sumOf(transfers, 'rechargedCents');
   const redeemed = sumOf(transfers, 'redeemedCents');
   return {
-    recharged: formatCents(recharged),
-    redeemed: formatCents(redeemed),
-    net: formatCents(redeemed - recharged),
-    bonuses: formatCents(sumOf(transfers, 'bonusCents')),
+    recharged: toMoney(recharged),
+    redeemed: toMoney(redeemed),
+    net: toMoney(redeemed - recharged),
+    bonuses: toMoney(sumOf(transfers, 'bonusCents')),
     ...toPlayFigures(play ?? noPlay),
   };
 }
@@ -72,8 +71,8 @@ const quarterMinutes = 15;
 
 const toPlayFigures = ({ rounds, stakedCents, wonCents, quarters }: PlayCounts) => ({
   rounds: Number(rounds),
-  staked: formatCents(stakedCents),
-  won: formatCents(wonCents),
-  result: formatCents(wonCents - stakedCents),
+  staked: toMoney(stakedCents),
+  won: toMoney(wonCents),
+  result: toMoney(wonCents - stakedCents),
   playedMinutes: Number(quarters) * quarterMinutes,
 });

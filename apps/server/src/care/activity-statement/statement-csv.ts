@@ -1,4 +1,4 @@
-import { parseCents } from '@golden-acers/money';
+import { type Money, toCents } from '@golden-acers/contract';
 import { type CsvCell, csvFile, moneyCell } from '../../reporting/exports/exports.ts';
 import type { ActivityStatement } from './activity-statement.ts';
 import type { StatementTexts } from './statement-texts.ts';
@@ -24,15 +24,15 @@ export function statementCsv({ months, total, games }: ActivityStatement, texts:
 
 type Figures = ActivityStatement['total'];
 
-const moneyCells = (figures: Figures): CsvCell[] => moneyFields.map((field) => decimalCell(figures[field]));
+const moneyCells = (figures: Figures): CsvCell[] => moneyFields.map((field) => amountCell(figures[field]));
 
 const playCells = (figures: Pick<Figures, (typeof playFields)[number] | 'playedMinutes'>): CsvCell[] => [
   figures.rounds,
-  decimalCell(figures.staked),
-  decimalCell(figures.won),
-  decimalCell(figures.result),
+  amountCell(figures.staked),
+  amountCell(figures.won),
+  amountCell(figures.result),
   figures.playedMinutes,
 ];
 
 /** Returns a number, because a spreadsheet does not add negative amounts that are text. */
-const decimalCell = (amount: string): CsvCell => moneyCell(parseCents(amount) ?? null);
+const amountCell = (amount: Money): CsvCell => moneyCell(toCents(amount));

@@ -1,3 +1,5 @@
+import { type Money, toCents } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
 import PdfDocument from 'pdfkit';
 import type { ActivityStatement } from './activity-statement.ts';
 import type { StatementTexts } from './statement-texts.ts';
@@ -36,15 +38,15 @@ export function statementPdf(
   const allFields = [...moneyFields, ...playFields];
   const monthRows = statement.months.map((month) => [
     month.month,
-    ...allFields.map((field) => String(month[field])),
+    ...allFields.map((field) => textOf(month[field])),
   ]);
-  const total = [texts.total, ...allFields.map((field) => String(statement.total[field]))];
+  const total = [texts.total, ...allFields.map((field) => textOf(statement.total[field]))];
   writeTable(pdf, texts.byMonth, [[texts.month, ...allFields.map(headingOf)], ...monthRows], total);
   writeTable(pdf, texts.byGame, [
     [texts.game, ...playFields.map(headingOf)],
     ...statement.games.map((game) => [
       game.gameName === '' ? texts.unknownGame : game.gameName,
-      ...playFields.map((field) => String(game[field])),
+      ...playFields.map((field) => textOf(game[field])),
     ]),
   ]);
   pdf.moveDown().fontSize(9).text(printable(texts.explained), margin);
@@ -54,6 +56,9 @@ export function statementPdf(
 }
 
 type Pdf = InstanceType<typeof PdfDocument>;
+
+const textOf = (figure: Money | number): string =>
+  typeof figure === 'number' ? String(figure) : formatCents(toCents(figure));
 
 function writeHead(pdf: Pdf, statement: ActivityStatement, details: StatementPdfDetails): void {
   const { texts, username, timeZone } = details;

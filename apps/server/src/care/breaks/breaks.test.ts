@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import {
   type ApiResponse,
   type TestEnv,
@@ -97,14 +98,22 @@ describe('a break', () => {
     expect(await exclusionOf(player)).toMatchObject({ cause: 'self_exclusion', until: null });
   });
 
+  test('leaves the balance to the agent where the player has an open redeem', async () => {
+    const player = await newPlayer('open-redeem');
+    const body = { kind: 'redeem', amount: toMoney(100n) } as const;
+    await player.call('POST /fortune-panda-user/requests', { body });
+    const taken = await takeBreak(player, 'day', { redeem: true });
+    expect(taken).toMatchObject({ status: 200, body: { data: { redeem: 'left_to_agent' } } });
+  });
+
   test('cancels an open recharge, refuses every other one, and requests a redeem of the balance', async () => {
     const player = await newPlayer('money');
     const send = (kind: string) =>
-      player.request('POST /fortune-panda-user/requests', { body: { kind, amount: 100 } });
+      player.request('POST /fortune-panda-user/requests', { body: { kind, amount: toMoney(100n) } });
     const waiting = (await send('recharge')).body.data as { id: string };
     const account = player.fortunePanda.username;
     const jobs = createBulkJobClient(env, env.root);
-    const rows = [{ account, amountCents: 100 }];
+    const rows = [{ account, amount: toMoney(100n) }];
     const job = { kind: 'recharge', rows, reason: 'Soon', confirmation: '' } as const;
     const { body } = await takeBreak(player, 'half_year', { redeem: true });
     expect(body.data).toMatchObject({ redeem: 'requested' });
@@ -131,10 +140,10 @@ describe('a break', () => {
   test('fails a row of a bulk job that was accepted before the break', async () => {
     const player = await newPlayer('row');
     const jobs = createBulkJobClient(env, env.root);
-    const rows = [{ account: player.fortunePanda.username, amountCents: 100 }];
+    const rows = [{ account: player.fortunePanda.username, amount: toMoney(100n) }];
     env.fault({ action: 'recharge', kind: 'delay', delayMs: 50 });
     const slow = await newPlayer('slow_row');
-    const accounts = [{ account: slow.fortunePanda.username, amountCents: 100 }, ...rows];
+    const accounts = [{ account: slow.fortunePanda.username, amount: toMoney(100n) }, ...rows];
     const order = { kind: 'recharge', rows: accounts, reason: 'Soon', confirmation: '' } as const;
     const { id } = await jobs.start(order);
     await Promise.all([env.runJobs('bulk job rows', ...transferWork), takeBreak(player)]);

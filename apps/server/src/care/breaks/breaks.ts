@@ -1,5 +1,5 @@
 import { type BodyOf, type BreakPeriod, type BreakRedeem, coolOffPeriods } from '@golden-acers/contract';
-import { demand, Refusal } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
 import { demandPassword } from '../../accounts/accounts/password.ts';
@@ -71,12 +71,6 @@ async function requestRedeem(context: Context, playerId: string): Promise<BreakR
   const { balanceCents } = await getStoredBalance(context, playerId);
   const remainingCents = (await findOwnCents(context, playerId)) ?? balanceCents;
   if (remainingCents <= 0n) return 'nothing';
-  try {
-    await requestRemainingRedeem(context, playerId, remainingCents);
-    return 'requested';
-  } catch (error) {
-    // Another request may be open, for example. The agent sees the remaining balance.
-    if (error instanceof Refusal) return 'left_to_agent';
-    throw error;
-  }
+  const isRequested = await requestRemainingRedeem(context, playerId, remainingCents);
+  return isRequested ? 'requested' : 'left_to_agent';
 }

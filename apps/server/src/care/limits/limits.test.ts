@@ -1,4 +1,4 @@
-import type { LimitKind } from '@golden-acers/contract';
+import { type LimitKind, toMoney } from '@golden-acers/contract';
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,9 +15,12 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 /** Every account starts with this credit, which counts as a recharge. */
 const signUpCents = 2_500;
+const usd = (cents: number) => toMoney(BigInt(cents));
 
-const confirm = (player: TestPlayer, kind: LimitKind, max: number | null) =>
-  player.request('POST /user/limits/confirm', { body: { kind, max } });
+const confirm = (player: TestPlayer, kind: LimitKind, cents: number | null) =>
+  player.request('POST /user/limits/confirm', { body: { kind, max: cents === null ? null : usd(cents) } });
+const dayLimitOf = (player: TestPlayer) => limitOf(player, 'recharge_day');
+const refused = [409, 'limit.recharge_reached'];
 
 describe('a limit on recharges', () => {
   test('admits one of 40 simultaneous recharges, by any actor on any path', async () => {
@@ -36,11 +39,8 @@ describe('a limit on recharges', () => {
       ),
     ).toEqual([]);
     for (const { token } of [store, env.root])
-      expect(codeOf(await env.recharge(player, 100, env.newKey(), token))).toEqual([
-        409,
-        'limit.recharge_reached',
-      ]);
-    expect(await limitOf(player, 'recharge_day')).toMatchObject({ used: signUpCents + 100 });
+      expect(codeOf(await env.recharge(player, 100, env.newKey(), token))).toEqual(refused);
+    expect(await dayLimitOf(player)).toMatchObject({ used: usd(signUpCents + 100) });
   });
 
   test('applies to the second of two recharges if it is lowered between them', async () => {
@@ -48,7 +48,7 @@ describe('a limit on recharges', () => {
     await setLimit(player, 'recharge_week', 100_000);
     expect((await env.recharge(player, 100)).status).toBe(200);
     await setLimit(player, 'recharge_week', 2_700);
-    expect(codeOf(await env.recharge(player, 101))).toEqual([409, 'limit.recharge_reached']);
+    expect(codeOf(await env.recharge(player, 101))).toEqual(refused);
     expect((await env.recharge(player, 100)).status).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('a limit on recharges', () => {
       );
     expect(await at(`${hours - 1}:59:59`)).toEqual([{ kind }]);
     expect(await at(`${hours}:00:01`)).toEqual([{ kind: null }]);
-    expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
+    expect(codeOf(await env.recharge(player, 1))).toEqual(refused);
     await setAge(env, 'transfer', player, `${hours}:00:01`);
     expect((await env.recharge(player, signUpCents)).status).toBe(200);
   });
@@ -77,19 +77,19 @@ describe('a limit on recharges', () => {
     const player = await env.player('limits-said');
     await setLimit(player, 'recharge_day', signUpCents + 1_050);
     const { token } = player;
-    const body = { kind: 'recharge', amount: 1_100 };
+    const body = { kind: 'recharge', amount: usd(1_100) };
     const messageIn = async (language: string) => {
       const headers = { 'accept-language': language };
       return (await env.call('POST /fortune-panda-user/requests', { token, body, headers })).body.message;
     };
-    expect(await messageIn('en')).toMatch(/24 hours leaves 10\.5 dollars\. This amount fits from .+ UTC\.$/);
-    expect(await messageIn('es')).toMatch(/24 horas deja 10,5 dólares\. .+ UTC\.$/);
-    expect(await messageIn('fr')).toMatch(/24 heures laisse 10,5 dollars\. .+ UTC\.$/);
-    expect(await messageIn('de')).toMatch(/24 Stunden lässt noch 10,5 Dollar zu\. .+ UTC\.$/);
-    body.amount = 99_999;
-    expect(await messageIn('en')).toBe(
-      'The recharge limit for 24 hours is 35.5 dollars, and 10.5 of them are left.',
+    expect(await messageIn('en')).toMatch(
+      /24-hour recharge limit leaves \$10\.50\. This amount fits from .+ UTC\.$/,
     );
+    expect(await messageIn('es')).toMatch(/24 horas deja 10,50\s\$\. .+ UTC\.$/);
+    expect(await messageIn('fr')).toMatch(/24 heures laisse 10,50\s\$\. .+ UTC\.$/);
+    expect(await messageIn('de')).toMatch(/24 Stunden lässt noch 10,50\s\$ zu\. .+ UTC\.$/);
+    body.amount = usd(99_999);
+    expect(await messageIn('en')).toBe('The 24-hour recharge limit is $35.50, with $10.50 left.');
   });
 
   test('no longer counts a rejected recharge', async () => {
@@ -121,12 +121,11 @@ describe('the limit on recharges', () => {
     expect((await setLimit(player, 'recharge_month', signUpCents)).status).toBe(200);
     return player;
   };
-  const refused = [409, 'limit.recharge_reached'];
 
   test('is checked for a request, and for the approval of an earlier one', async () => {
     const player = await env.player('limits-request');
-    const ask = () =>
-      player.request('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 100 } });
+    const body = { kind: 'recharge', amount: usd(100) };
+    const ask = () => player.request('POST /fortune-panda-user/requests', { body });
     const { id } = (await ask()).body.data as { id: string };
     await setLimit(player, 'recharge_month', signUpCents);
     const headers = { 'idempotency-key': env.newKey() };
@@ -151,7 +150,7 @@ describe('the limit on recharges', () => {
       refused,
     );
     for (const cause of ['correction', 'bonus'] as const) {
-      const body = { cause, kind: 'recharge', amount: 100, reason: 'To go round it' } as const;
+      const body = { cause, kind: 'recharge', amount: usd(100), reason: 'To go round it' } as const;
       const adjust = { params: { username }, body, headers: { 'idempotency-key': env.newKey() } };
       expect(
         codeOf(await env.root.request('POST /fortune-panda/users/:username/adjust', adjust)),
@@ -180,7 +179,7 @@ describe('a higher limit', () => {
     const player = await env.player('limits-raise');
     await setLimit(player, 'recharge_day', signUpCents);
     await setLimit(player, 'recharge_day', 9_000);
-    expect(await limitOf(player, 'recharge_day')).toMatchObject({ max: signUpCents, raise: { max: 9_000 } });
+    expect(await dayLimitOf(player)).toMatchObject({ max: usd(signUpCents), raise: { max: usd(9_000) } });
     const confirmAt = (age: string) =>
       decideAtAge(
         env,
@@ -197,9 +196,9 @@ describe('a higher limit', () => {
     // A repeated request does not restart the 24 hours.
     await setLimit(player, 'recharge_day', 9_000);
     expect(codeOf(await confirm(player, 'recharge_day', 9_000))).toEqual([409, 'limit.raise_too_early']);
-    expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
+    expect(codeOf(await env.recharge(player, 1))).toEqual(refused);
     await setAge(env, 'playerLimit', player, '24:00:01');
-    expect(codeOf(await env.recharge(player, 1))).toEqual([409, 'limit.recharge_reached']);
+    expect(codeOf(await env.recharge(player, 1))).toEqual(refused);
     expect(codeOf(await confirm(player, 'recharge_day', 8_999))).toEqual([409, 'limit.no_raise']);
     expect((await confirm(player, 'recharge_day', 9_000)).status).toBe(200);
     expect((await env.recharge(player, 1)).status).toBe(200);
@@ -214,9 +213,9 @@ describe('a higher limit', () => {
       await setAge(env, 'playerLimit', player, age);
     };
     await raise('6 days 23:59');
-    expect(await limitOf(player, 'stake_week')).toMatchObject({ raise: { max: 900 } });
+    expect(await limitOf(player, 'stake_week')).toMatchObject({ raise: { max: usd(900) } });
     await setAge(env, 'playerLimit', player, '7 days 00:00:01');
-    expect(await limitOf(player, 'stake_week')).toMatchObject({ max: 500, raise: null });
+    expect(await limitOf(player, 'stake_week')).toMatchObject({ max: usd(500), raise: null });
     expect(codeOf(await confirm(player, 'stake_week', 900))).toEqual([409, 'limit.no_raise']);
     for (const max of [500, 499]) {
       await raise('2 days');
@@ -260,7 +259,7 @@ describe('a limit by the operator', () => {
     env.call('PUT /fortune-panda/users/:username/limits', {
       token: agent.token,
       params: { username },
-      body: { kind: 'recharge_day', max, reason: 'A call from the family' },
+      body: { kind: 'recharge_day', max: usd(max), reason: 'A call from the family' },
     });
 
   test('must be lower than the limit in force, and nobody can loosen it', async () => {
@@ -274,11 +273,11 @@ describe('a limit by the operator', () => {
     await setLimit(player, 'recharge_day', null);
     await setAge(env, 'playerLimit', player, '25 hours');
     expect((await confirm(player, 'recharge_day', null)).status).toBe(200);
-    expect(await limitOf(player, 'recharge_day')).toMatchObject({ max: 3_000, own: null, operator: 3_000 });
-    expect(codeOf(await env.recharge(player, 501))).toEqual([409, 'limit.recharge_reached']);
+    expect(await dayLimitOf(player)).toMatchObject({ max: usd(3_000), own: null, operator: usd(3_000) });
+    expect(codeOf(await env.recharge(player, 501))).toEqual(refused);
     const params = { username: player.fortunePanda.username };
-    const seen = await store.call('GET /fortune-panda/users/:username/limits', { params });
-    expect(seen.data[0]).toMatchObject({ kind: 'recharge_day', operator: 3_000, used: signUpCents });
+    const [daily] = (await store.call('GET /fortune-panda/users/:username/limits', { params })).data;
+    expect(daily).toMatchObject({ kind: 'recharge_day', operator: usd(3_000), used: usd(signUpCents) });
     const audited = await env.db
       .selectFrom('auditEntry')
       .where('playerId', '=', player.id)

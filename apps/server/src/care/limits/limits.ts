@@ -1,5 +1,11 @@
-import { type BodyOf, type LimitKind, limitKinds, type PlayerLimit } from '@golden-acers/contract';
-import { dayMs, demand } from '@golden-acers/platform';
+import {
+  type LimitKind,
+  limitKinds,
+  type PlayerLimit,
+  playLimitKinds,
+  toLimitValue,
+} from '@golden-acers/contract';
+import { announceWork, dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { notePerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -7,9 +13,22 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { recordFact } from '../../events/facts/facts.ts';
-import { getPlayCompleteUntil, readPlayNow, watchPlay } from '../../promotions/play/play.ts';
+import {
+  countWatchedByLimit,
+  getPlayCompleteUntil,
+  readPlayNow,
+  takeWatchSlot,
+  watchPlay,
+} from '../../promotions/play/play.ts';
+import { watchedRecordCalls } from '../../provider/gateway/budget.ts';
 import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { requestGameStop } from '../../provider/provider-accounts/running-games.ts';
+import {
+  deliverLimitsBeforeLaunch,
+  enforcesLimits,
+  hasLimitsToEnforce,
+  limitDeliveryWork,
+} from '../limit-deliveries/limit-deliveries.ts';
 import {
   deleteLimit,
   findBindingMax,
@@ -32,25 +51,37 @@ const playFreshForMs = 60_000;
 const watchForMs = dayMs;
 const maxStopsAtOnce = 100;
 
-export async function listLimits({ db }: Pick<Context, 'db'>, playerId: string): Promise<PlayerLimit[]> {
-  const rows = new Map((await listLimitRows(db, playerId)).map((row) => [row.kind, row]));
-  return limitKinds.map((kind) => toLimit(kind, rows.get(kind)));
+export async function listLimits(
+  context: Pick<Context, 'db' | 'gateway'>,
+  playerId: string,
+): Promise<PlayerLimit[]> {
+  const rows = new Map((await listLimitRows(context.db, playerId)).map((row) => [row.kind, row]));
+  const playDelay = await playDelaySeconds(context, playerId);
+  return limitKinds.map((kind) => ({
+    ...toLimit(kind, rows.get(kind)),
+    delaySeconds: playLimitKinds.some((play) => play === kind) ? playDelay : 0,
+  }));
 }
 
-const numberOf = (value: bigint | null) => (value === null ? null : Number(value));
-
-function toLimit(kind: LimitKind, row: LimitRow | undefined): PlayerLimit {
+function toLimit(kind: LimitKind, row: LimitRow | undefined): Omit<PlayerLimit, 'delaySeconds'> {
   if (row === undefined) return { kind, max: null, own: null, operator: null, used: null, raise: null };
   const { confirmableFrom, confirmableUntil } = row;
-  const [own, operator] = [numberOf(row.own), numberOf(row.operator)];
+  const shown = (value: bigint | null) => (value === null ? null : toLimitValue(kind, value));
+  const { own, operator } = row;
+  const isOwnLower = operator === null || (own !== null && own < operator);
   return {
-    ...{ kind, own, operator, used: Number(row.used) },
-    max: own === null || operator === null ? (own ?? operator) : Math.min(own, operator),
+    ...{
+      kind,
+      max: shown(isOwnLower ? own : operator),
+      own: shown(own),
+      operator: shown(operator),
+      used: shown(row.used),
+    },
     raise:
       confirmableFrom === null || confirmableUntil === null
         ? null
         : {
-            max: numberOf(row.raiseTo),
+            max: shown(row.raiseTo),
             confirmableFrom: confirmableFrom.toISOString(),
             confirmableUntil: confirmableUntil.toISOString(),
           },
@@ -89,7 +120,7 @@ export async function setOwnLimit(
     await writeRaise(tx.db, { playerId, kind }, wanted);
     await recordChange(tx, playerId, { kind, max }, true);
   });
-  await watchLimitedPlayer(context, playerId);
+  await followNewLimit(context, playerId);
   return listLimits(context, playerId);
 }
 
@@ -114,6 +145,7 @@ export async function confirmRaise(
 }
 
 function recordChange(tx: TxContext, playerId: string, { kind, max }: LimitOrder, isRaise: boolean) {
+  announceWork(tx.db, limitDeliveryWork);
   const data = { limit: kind, max, isRaise };
   return recordActivity(tx, { accountId: playerId, kind: 'limit_changed', data });
 }
@@ -127,7 +159,11 @@ export async function listLimitsOf(
   return listLimits(context, playerId);
 }
 
-type OperatorLimit = BodyOf<'PUT /fortune-panda/users/:username/limits'> & { readonly account: string };
+interface OperatorLimit extends LimitOrder {
+  readonly account: string;
+  readonly max: number;
+  readonly reason: string;
+}
 
 /** Sets the operator's limit. It must be lower than the limit in force: agents cannot loosen a limit. */
 export async function setOperatorLimit(
@@ -151,7 +187,7 @@ export async function setOperatorLimit(
       reason,
     });
   });
-  await watchLimitedPlayer(context, playerId);
+  await followNewLimit(context, playerId);
   return listLimits(context, playerId);
 }
 
@@ -160,12 +196,64 @@ const auditedLimit = (kind: LimitKind, max: number) => ({
   ...(kind === 'session' ? { limitMinutes: max } : { limitMaxCents: max }),
 });
 
-/** Reads the newest records if the player has a limit on play. Refuses if the provider cannot be reached. */
-export async function readPlayBeforeLaunch(context: Context, playerId: string): Promise<void> {
+/**
+ * Gives the provider the limits of a player, and reads the player's newest records. Refuses if the provider
+ * cannot be reached.
+ */
+export async function prepareLimitsForLaunch(context: Context, playerId: string): Promise<void> {
+  const isEnforced = enforcesLimits(context);
+  if (isEnforced) await deliverLimitsBeforeLaunch(context, playerId);
   if (!(await watchLimitedPlayer(context, playerId))) return;
+  if (!isEnforced && (await hasLimitsToEnforce(context, playerId))) await demandWatchSlot(context, playerId);
   const readAt = await getPlayCompleteUntil(context, playerId);
   const isFresh = readAt !== null && context.clock.now().getTime() - readAt.getTime() < playFreshForMs;
-  if (!isFresh) await readPlayNow(context, playerId);
+  if (isFresh) return;
+  try {
+    await readPlayNow(context, playerId);
+  } catch (error) {
+    // Record calls have a smaller limit than all calls: the provider itself is not busy.
+    if (!(error instanceof Refusal) || error.code !== 'provider.busy') throw error;
+    // It refuses by itself what its records would forbid.
+    if (!isEnforced) refuseUnchecked(error.details.retryAfterSeconds ?? 1);
+  }
+}
+
+function refuseUnchecked(retryAfterSeconds: number): never {
+  const text = 'Your limits can be checked in {seconds} seconds. Please try again then.';
+  const values = { seconds: Math.ceil(retryAfterSeconds) };
+  return refuse('limit.check_waits', { retryAfterSeconds, message: { text, values } });
+}
+
+/**
+ * Each limited player whose provider enforces nothing is read at least once a minute, so only so many can
+ * play. The launches of others wait.
+ */
+async function demandWatchSlot(context: Context, playerId: string): Promise<void> {
+  const slots = watchedRecordCalls(context.gateway.tuning);
+  const freeInSeconds = await inTransaction(context, (tx) => takeWatchSlot(tx.db, { playerId, slots }));
+  if (freeInSeconds === undefined) return;
+  const minutes = Math.max(1, Math.ceil(freeInSeconds / 60));
+  const text =
+    'As many players with limits are playing now as can be checked. Please try again in {minutes} minutes.';
+  refuse('limit.check_waits', {
+    retryAfterSeconds: Math.max(1, freeInSeconds),
+    message: { text, values: { minutes } },
+  });
+}
+
+/** A new limit is never refused: the player whose game is open is watched beside all others. */
+async function followNewLimit(context: Context, playerId: string): Promise<void> {
+  await watchLimitedPlayer(context, playerId);
+  if (enforcesLimits(context) || !(await hasLimitsToEnforce(context, playerId))) return;
+  await inTransaction(context, (tx) => takeWatchSlot(tx.db, { playerId, slots: null }));
+}
+
+/** How late a stake counts at most for the player's limits on stakes and losses. */
+async function playDelaySeconds(context: Pick<Context, 'db' | 'gateway'>, playerId: string): Promise<number> {
+  if (enforcesLimits(context)) return 0;
+  const { tuning } = context.gateway;
+  const watched = Math.max(1, await countWatchedByLimit(context.db, playerId));
+  return Math.ceil((tuning.windowMs * watched) / watchedRecordCalls(tuning) / 1_000);
 }
 
 /** Gives a player with a limit on play priority when records are read. False if there is no such limit. */

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ const limitsOf = async ({ username }: Registered) => {
   return rows;
 };
 const limit = async (player: Registered) => {
-  const body = { kind: 'recharge_week', max: 5_000 } as const;
+  const body = { kind: 'recharge_week', max: toMoney(5_000n) } as const;
   expect((await player.request('PUT /user/limits', { body })).status).toBe(200);
 };
 const own = [{ setBy: 'player', max: 5_000n }];
@@ -62,7 +63,7 @@ test('a limit by the operator also applies to a new account, and its person cann
     select provider_username as account from player join account on account.id = player.id
       where username = ${first.username}`.execute(env.db);
   const params = { username: rows[0]?.account ?? '' };
-  const body = { kind: 'recharge_week', max: 4_000, reason: 'A call from the family' } as const;
+  const body = { kind: 'recharge_week', max: toMoney(4_000n), reason: 'A call from the family' } as const;
   await env.root.call('PUT /fortune-panda/users/:username/limits', { params, body });
   const second = await register('ordered_second', { phoneNumber: '+44 7700 900821' });
   expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }, ...own]);

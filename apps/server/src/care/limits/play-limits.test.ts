@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +82,7 @@ describe('a limit on play', () => {
     const player = await env.player('limits-net');
     await setLimit(player, 'loss_day', 100);
     await record(player, ['2 hours', 5_000, 4_950], ['1 hour', 100, 51]);
-    expect(await limitOf(player, 'loss_day')).toMatchObject({ used: 99 });
+    expect(await limitOf(player, 'loss_day')).toMatchObject({ used: toMoney(99n) });
     expect(await launch(player)).toMatchObject({ status: 200 });
     const readAt = () =>
       env.db.selectFrom('playReading').where('playerId', '=', player.id).select('readAt').executeTakeFirst();
@@ -130,7 +131,7 @@ describe('a limit on session time', () => {
     expect(codeOf(await launch(player))).toEqual([409, 'limit.session_reached']);
     await setAge(env, 'playSession', player, '00:30:01');
     expect(await launch(player)).toMatchObject({ status: 200 });
-    expect(await limitOf(player, 'session')).toMatchObject({ used: 0 });
+    expect(await limitOf(player, 'session')).toMatchObject({ used: { minutes: 0 } });
   });
 
   test('counts the time of a game whose records arrive only when the player leaves it', async () => {

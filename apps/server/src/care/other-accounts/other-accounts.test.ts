@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import {
   type ApiResponse,
   type TestEnv,
@@ -77,7 +78,7 @@ describe('an account of a person who self-excludes with another account', () => 
     const { email, again } = mailboxOf('zoe');
     const { one, other } = await twoAccounts('mailbox', { email, isVerified: true }, { email: again });
     const requested = await other.request('POST /fortune-panda-user/requests', {
-      body: { kind: 'recharge', amount: 500 },
+      body: { kind: 'recharge', amount: toMoney(500n) },
     });
     expect(requested.status).toBe(201);
     expect((await takeBreak(one)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 import {
   type ApiResponse,
@@ -224,12 +225,12 @@ test('the check shows exactly what the player staked, won, recharged and redeeme
   await player.call('POST /user/reality-check/read', { body: {} });
   const { figures } = (await player.call('GET /user/reality-check')).data;
   expect(figures).toEqual({
-    staked: '1.00',
-    won: (won / 100).toFixed(2),
-    net: ((won - 100) / 100).toFixed(2),
+    staked: toMoney(100n),
+    won: toMoney(BigInt(won)),
+    net: toMoney(BigInt(won - 100)),
     // The sign-up credit is not a recharge.
-    recharged: '20.00',
-    redeemed: '5.00',
+    recharged: toMoney(2_000n),
+    redeemed: toMoney(500n),
     readAt: env.clock.now().toISOString(),
   });
 });

@@ -3,9 +3,9 @@ import {
   defaultRealityCheckMinutes,
   type Endpoints,
   type OutputOf,
+  toMoney,
   type Visit,
 } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
@@ -39,11 +39,11 @@ export async function getRealityCheck(context: Context, playerId: string): Promi
     nextIntervalMinutes: interval?.nextIntervalMinutes ?? null,
     maxIntervalMinutes: config.realityCheckMaxMinutes,
     figures: {
-      staked: formatCents(sums.stakedCents),
-      won: formatCents(sums.wonCents),
-      net: formatCents(sums.wonCents - sums.stakedCents),
-      recharged: formatCents(sums.rechargedCents),
-      redeemed: formatCents(sums.redeemedCents),
+      staked: toMoney(sums.stakedCents),
+      won: toMoney(sums.wonCents),
+      net: toMoney(sums.wonCents - sums.stakedCents),
+      recharged: toMoney(sums.rechargedCents),
+      redeemed: toMoney(sums.redeemedCents),
       readAt: readAt?.toISOString() ?? null,
     },
   };

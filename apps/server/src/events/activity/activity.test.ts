@@ -1,4 +1,5 @@
-import { newId, systemRandom } from '@golden-acers/platform';
+import { toMoney } from '@golden-acers/contract';
+import { newId, runInTransaction, systemRandom } from '@golden-acers/platform';
 import {
   type ApiCallOptions,
   type BareTestEnv,
@@ -9,6 +10,8 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { setLimit } from '../../../test/test-support-limits.ts';
+import { recordFact } from '../facts/facts.ts';
 import { purgeOldActivity, recordActivity } from './activity.ts';
 
 let env: BareTestEnv;
@@ -61,6 +64,20 @@ describe('an account’s activity', () => {
     expect(nextCursor).toBeNull();
   });
 
+  test('states when something happened, and not when the server read of it', async () => {
+    const player = await env.player('act-late');
+    const data = { requestId: 'rq_1', kind: 'recharge', amountCents: 500 } as const;
+    await runInTransaction(env.db, (tx) =>
+      recordFact({ db: tx }, { kind: 'request.created', playerId: player.id, data }),
+    );
+    await sql`update fact set occurred_at = '2026-01-05T10:00:00Z' where kind = 'request.created'`.execute(
+      env.db,
+    );
+    await env.runJobs('facts');
+    const { data: events } = await activityOf(player);
+    expect(events.find(({ kind }) => kind === 'request_made')?.at).toBe('2026-01-05T10:00:00.000Z');
+  });
+
   test("lists the owner's changes, newest first, without refused ones", async () => {
     const player = await env.player('act-changes');
     await put('PUT /user/avatar', player, { avatar: 'lion' });
@@ -93,14 +110,25 @@ describe('an account’s activity', () => {
   test('lists requests to the agent and their cancellation', async () => {
     const player = await env.player('act-wish');
     const requested = await player.request('POST /fortune-panda-user/requests', {
-      body: { kind: 'redeem', amount: 2_050 },
+      body: { kind: 'redeem', amount: toMoney(2_050n) },
     });
     const { id } = z.object({ id: z.string() }).parse(requested.body.data);
     await player.call('POST /fortune-panda-user/requests/:id/cancel', { params: { id }, body: {} });
     await env.runJobs('facts');
     const { data } = await activityOf(player);
     expect(data.map(({ kind }) => kind)).toEqual(['request_cancelled', 'request_made', 'account_created']);
-    expect(data[0]?.data).toEqual({ kind: 'redeem', amount: '20.50' });
+    expect(data[0]?.data).toEqual({ kind: 'redeem', amount: toMoney(2_050n) });
+  });
+
+  test('lists a changed limit with its amount, or its minutes', async () => {
+    const player = await env.player('act-limit');
+    await setLimit(player, 'recharge_day', 9_000);
+    await setLimit(player, 'session', 60);
+    const { data } = await activityOf(player);
+    expect(data.slice(0, 2).map((event) => event.data)).toEqual([
+      { limit: 'session', max: { minutes: 60 }, isRaise: false },
+      { limit: 'recharge_day', max: toMoney(9_000n), isRaise: false },
+    ]);
   });
 
   test("never shows another account's events, whatever the cursor", async () => {

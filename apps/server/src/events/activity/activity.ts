@@ -1,5 +1,11 @@
-import { type Activity, type ActivityData, type ActivityKind, activity } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import {
+  type Activity,
+  type ActivityData,
+  type ActivityKind,
+  activity,
+  toLimitValue,
+  toMoney,
+} from '@golden-acers/contract';
 import { type PageQuery, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import {
@@ -11,8 +17,12 @@ import {
 
 export { deleteAccountActivity } from './activity.sql.ts';
 
+/** `max` is stored in cents, or in minutes of a session. */
+type StoredLimitChange = Omit<ActivityData['limit_changed'], 'max'> & { readonly max: number | null };
+type StoredData = Omit<ActivityData, 'limit_changed'> & { readonly limit_changed: StoredLimitChange };
+
 type ActivityInput = {
-  [K in ActivityKind]: { readonly kind: K; readonly data: ActivityData[K] };
+  [K in ActivityKind]: { readonly kind: K; readonly data: StoredData[K] };
 }[ActivityKind];
 
 /** Records an event in the transaction in which it happens. `activityConsumer` records what is a fact. */
@@ -35,15 +45,15 @@ export async function listActivity({ db, log }: Context, accountId: string, page
 }
 
 function toActivity({ id, kind, data, at }: ActivityEventRow): Activity | undefined {
-  return activity.safeParse({ id, at: at.toISOString(), kind, data: withFormattedAmount(data) }).data;
+  return activity.safeParse({ id, at: at.toISOString(), kind, data: withMoney(data) }).data;
 }
 
-/** Adds the amount as decimal text to data stored in cents. */
-export function withFormattedAmount(data: object): object {
-  const cents: unknown = Reflect.get(data, 'amountCents');
-  return typeof cents === 'string' && /^\d+$/.test(cents)
-    ? { ...data, amount: formatCents(BigInt(cents)) }
-    : data;
+/** Amounts are stored as cents: `amountCents` as text, and a limit as a number. */
+export function withMoney(data: object): object {
+  const { amountCents, limit, max } = Object(data);
+  if (typeof amountCents === 'string' && /^\d+$/.test(amountCents))
+    return { ...data, amount: toMoney(BigInt(amountCents)) };
+  return typeof max === 'number' ? { ...data, max: toLimitValue(limit, BigInt(max)) } : data;
 }
 
 /** More pages than a person reads. */

@@ -1,5 +1,11 @@
-import type { AuditAction, AuditEntry, AuditFilters, AuditSubject, QueryOf } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditFilters,
+  type AuditSubject,
+  type QueryOf,
+  toMoneyOrNull,
+} from '@golden-acers/contract';
 import { dayMs, demand, type ListPage, minIdAt, pageFromRows } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import type { Db } from '../../schema.ts';
@@ -84,7 +90,6 @@ async function auditEntryFilterOf(
 }
 
 function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): AuditEntry {
-  const cents = (value: bigint | null) => (value === null ? null : formatCents(value));
   // Entries store a parent by its id; people know it by its name.
   const named = (recorded: AuditEntryRow['before']) => {
     const side = openPersonalValues(row, recorded);
@@ -109,8 +114,8 @@ function toAuditEntry(row: AuditEntryRow, names: ReadonlyMap<string, string>): A
         ? null
         : {
             state: row.transferState,
-            balanceBefore: cents(row.balanceBeforeCents),
-            balanceAfter: cents(row.balanceAfterCents),
+            balanceBefore: toMoneyOrNull(row.balanceBeforeCents),
+            balanceAfter: toMoneyOrNull(row.balanceAfterCents),
             refusalCode: row.refusalCode,
           },
     number: row.number === null ? null : Number(row.number),

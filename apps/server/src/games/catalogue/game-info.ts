@@ -1,4 +1,4 @@
-import { formatCents } from '@golden-acers/money';
+import { toMoney } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { GameProvider } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
@@ -21,9 +21,12 @@ export async function fetchGameDescriptions({ log }: Pick<Context, 'log'>, provi
 export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>, kindId: number) {
   const game = await findCatalogueGame(db, kindId);
   demand(game, 'game.not_found');
+  const own = config.gameDescriptions?.get(kindId);
   const { kindId: _number, ...description } = {
     ...game.description,
-    ...config.gameDescriptions?.get(kindId),
+    // The provider's best return doesn't belong to the operator's worst one.
+    ...(own?.returnPercent !== undefined && { bestReturnPercent: undefined }),
+    ...own,
   };
   return {
     kindId,
@@ -31,6 +34,7 @@ export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>
     gameType: game.gameType,
     gameLogo: game.gameLogo,
     returnPercent: description.returnPercent ?? null,
+    bestReturnPercent: description.bestReturnPercent ?? null,
     volatility: description.volatility ?? null,
     stakeMin: formatOptionalCents(description.stakeMinCents),
     stakeMax: formatOptionalCents(description.stakeMaxCents),
@@ -40,4 +44,4 @@ export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>
 }
 
 const formatOptionalCents = (cents: number | undefined) =>
-  cents === undefined ? null : formatCents(BigInt(cents));
+  cents === undefined ? null : toMoney(BigInt(cents));

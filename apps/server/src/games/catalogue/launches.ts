@@ -1,4 +1,4 @@
-import { formatCents } from '@golden-acers/money';
+import { toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { RoundHistory } from '@golden-acers/provider';
 import { type Context, inTransaction } from '../../context.ts';
@@ -68,12 +68,12 @@ async function fetchRoundHistory(context: Context, playerId: string, kindId: num
 function toHistoryReply({ rounds, stakedCents, wonCents, newest }: RoundHistory) {
   return {
     rounds,
-    staked: formatCents(stakedCents),
-    won: formatCents(wonCents),
+    staked: toMoney(stakedCents),
+    won: toMoney(wonCents),
     newest: newest.map(({ startedAt, stakeCents, payoutCents }) => ({
       startedAt: startedAt.toISOString(),
-      stake: formatCents(stakeCents),
-      payout: payoutCents === null ? null : formatCents(payoutCents),
+      stake: toMoney(stakeCents),
+      payout: toMoneyOrNull(payoutCents),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { money, toMoney } from '@golden-acers/contract';
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ const history = z.object({
   firstLaunchedAt: z.string().nullable(),
   lastLaunchedAt: z.string().nullable(),
   history: z
-    .object({ rounds: z.number(), staked: z.string(), won: z.string(), newest: z.array(z.unknown()) })
+    .object({ rounds: z.number(), staked: money, won: money, newest: z.array(z.unknown()) })
     .nullable(),
 });
 async function historyOf({ token }: TestPlayer, kindId: number) {
@@ -123,9 +124,13 @@ describe('a game’s information', () => {
           gameType: 'SLOT',
           returnPercent: '96.07',
           volatility: 'medium',
-          maxWin: 8963,
+          maxWin: 8962.5,
         },
       },
+    });
+    expect((await sheet(4002)).body.data).toMatchObject({
+      returnPercent: '85.64',
+      bestReturnPercent: '98.94',
     });
     const { rules } = z
       .object({ rules: z.record(z.enum(['en', 'es', 'fr', 'de']), z.array(z.string())) })
@@ -195,9 +200,9 @@ describe('a player’s history in a game', () => {
       firstLaunchedAt: expect.any(String),
       history: {
         rounds: 1,
-        staked: '0.50',
-        won: (payoutCents / 100).toFixed(2),
-        newest: [{ stake: '0.50', payout: (payoutCents / 100).toFixed(2) }],
+        staked: toMoney(50n),
+        won: toMoney(BigInt(payoutCents)),
+        newest: [{ stake: toMoney(50n), payout: toMoney(BigInt(payoutCents)) }],
       },
     });
     expect(await historyOf(player, slot)).toMatchObject({ launches: 1, history: { rounds: 0, newest: [] } });

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { systemClock } from '@golden-acers/platform';
 import { createEmptyDatabase, testSandbox } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -5,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { rootAgent, startServerProcess } from '../../../test/transfers/test-support-server-process.ts';
 
-const settings = { seedCents: 400, contributionBps: 60, capCents: 6_000 };
+const settings = { seed: toMoney(400n), contributionBps: 60, cap: toMoney(6_000n) };
 const signedIn = z.object({ data: z.object({ accessToken: z.string() }) });
 
 let sandbox: Awaited<ReturnType<typeof testSandbox>>;
@@ -53,7 +54,8 @@ test.each([
   async (crashPoint, outcome) => {
     const { adminToken } = sandbox;
     const dying = await startServerProcess(sandbox, database.url, { crashPoint, adminToken });
-    const body = { ...settings, seedCents: outcome === 'set' ? 410 : 420, reason: 'For the autumn' };
+    const seedCents = outcome === 'set' ? 410 : 420;
+    const body = { ...settings, seed: toMoney(BigInt(seedCents)), reason: 'For the autumn' };
     const lost = await put(dying, '/agent/jackpots/mini', { token: await signIn(dying), body });
     expect(lost.status).toBe(0);
     expect(await dying.exited).toBe('SIGKILL');
@@ -82,8 +84,8 @@ test.each([
       .select(['action', 'reason', 'after'])
       .execute();
     expect(ends.slice(-4)).toMatchObject([
-      { action: 'jackpot.change_requested', reason: 'For the autumn', after: { seedCents: body.seedCents } },
-      { action: `jackpot.${outcome}`, reason: 'For the autumn', after: { seedCents: body.seedCents } },
+      { action: 'jackpot.change_requested', reason: 'For the autumn', after: { seedCents } },
+      { action: `jackpot.${outcome}`, reason: 'For the autumn', after: { seedCents } },
       { action: 'jackpot.change_requested', reason: 'Once more' },
       { action: 'jackpot.set', reason: 'Once more' },
     ]);

@@ -1,15 +1,21 @@
-import type { JackpotSettings } from '@golden-acers/contract';
 import { databaseNow } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+
+/** As it is stored. */
+export interface StoredJackpotSettings {
+  readonly seedCents: number;
+  readonly contributionBps: number;
+  readonly capCents: number;
+}
 
 export interface JackpotChangeIntent {
   readonly id: string;
   readonly slug: string;
   readonly agentId: string;
   readonly reason: string;
-  readonly before: JackpotSettings;
-  readonly settings: JackpotSettings;
+  readonly before: StoredJackpotSettings;
+  readonly settings: StoredJackpotSettings;
 }
 
 /** Breaks `jackpot_has_one_open_change` while another change of the jackpot is open. */

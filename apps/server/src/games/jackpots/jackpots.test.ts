@@ -1,9 +1,13 @@
+import { toMoney } from '@golden-acers/contract';
 import { freePort } from '@golden-acers/platform';
 import { type ApiClient, noProvider, type TestEnv, testEnv } from '@golden-acers/testing';
+import { waitForBlockedStatements } from '@golden-acers/testing/test-database';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
 
-const body = { seedCents: 400, contributionBps: 60, capCents: 6_000, reason: 'A smaller one for the autumn' };
+const settings = { seed: toMoney(400n), contributionBps: 60, cap: toMoney(6_000n) };
+const body = { ...settings, reason: 'A smaller one for the autumn' };
 const params = { slug: 'mini' };
 
 describe('with the sandbox, the console', () => {
@@ -30,9 +34,9 @@ describe('with the sandbox, the console', () => {
         data: {
           isConfigurable: true,
           jackpots: [
-            { slug: 'mini', valueCents: 500, contributionBps: 50, hits: 0, lastHitAt: null },
-            { slug: 'major', valueCents: 5_000 },
-            { slug: 'grand', valueCents: 100_000, oddsCents: 50_000_000 },
+            { slug: 'mini', value: toMoney(500n), contributionBps: 50, hits: 0, lastHitAt: null },
+            { slug: 'major', value: toMoney(5_000n) },
+            { slug: 'grand', value: toMoney(100_000n), odds: toMoney(50_000_000n) },
           ],
         },
       },
@@ -41,9 +45,9 @@ describe('with the sandbox, the console', () => {
 
   test('shows everybody what the jackpots would pay, without their settings', async () => {
     expect((await env.visitor.call('GET /games/jackpots')).data).toEqual([
-      { slug: 'mini', name: 'Mini', value: '5.00', lastWin: null },
-      { slug: 'major', name: 'Major', value: '50.00', lastWin: null },
-      { slug: 'grand', name: 'Grand', value: '1000.00', lastWin: null },
+      { slug: 'mini', name: 'Mini', value: toMoney(500n), lastWin: null },
+      { slug: 'major', name: 'Major', value: toMoney(5_000n), lastWin: null },
+      { slug: 'grand', name: 'Grand', value: toMoney(100_000n), lastWin: null },
     ]);
   });
 
@@ -53,15 +57,17 @@ describe('with the sandbox, the console', () => {
     await stepUpByPassword(env, root);
     expect(await set()).toMatchObject({
       status: 200,
-      body: { message: 'The jackpot is set.', data: { slug: 'mini', seedCents: 400, valueCents: 500 } },
+      body: {
+        message: 'The jackpot is set.',
+        data: { slug: 'mini', seed: toMoney(400n), value: toMoney(500n) },
+      },
     });
-    const { reason, ...after } = body;
     const published = {
       subjectKind: 'jackpot',
       subjectId: 'mini',
       before: { seedCents: 500, contributionBps: 50, capCents: 5_000 },
-      after,
-      reason,
+      after: { seedCents: 400, contributionBps: 60, capCents: 6_000 },
+      reason: body.reason,
     };
     const recorded = await acts();
     expect(recorded.map(({ action }) => action).toSorted()).toEqual([
@@ -69,13 +75,13 @@ describe('with the sandbox, the console', () => {
       'jackpot.set',
     ]);
     for (const entry of recorded) expect(entry).toMatchObject(published);
-    expect(await read(env.root)).toMatchObject({ body: { data: { jackpots: [after, {}, {}] } } });
+    expect(await read(env.root)).toMatchObject({ body: { data: { jackpots: [settings, {}, {}] } } });
   });
 
   test('reports why a setting is refused, and records that it failed', async () => {
     await stepUpByPassword(env, root);
     const before = await acts();
-    expect(await set({ capCents: 450 })).toMatchObject({
+    expect(await set({ cap: toMoney(450n) })).toMatchObject({
       status: 409,
       body: { code: 'jackpot.cap_too_low' },
     });
@@ -97,10 +103,37 @@ describe('with the sandbox, the console', () => {
     ]);
   });
 
+  test('refuses a change that names an older version of the settings', async () => {
+    await stepUpByPassword(env, root);
+    const [mini] = (await env.root.call('GET /agent/jackpots')).data.jackpots;
+    const change = (contributionBps: number) =>
+      env.call('PUT /agent/jackpots/:slug', {
+        ...{ token: root, params, body: { ...body, contributionBps } },
+        headers: { 'if-match': `"${mini?.version}"` },
+      });
+    expect(await change(61)).toMatchObject({ status: 200, body: { data: { contributionBps: 61 } } });
+    expect(await change(62)).toMatchObject({ status: 412, body: { code: 'request.outdated' } });
+    expect((await set()).status).toBe(200);
+  });
+
+  test('refuses a change if another one ended between its reading and its beginning', async () => {
+    await stepUpByPassword(env, root);
+    const lock = await env.db.startTransaction().execute();
+    await sql`lock table jackpot_change in share row exclusive mode`.execute(lock);
+    const change = set({ contributionBps: 63 });
+    await waitForBlockedStatements(env.db, 1);
+    await sql`update pot set contribution_bps = 64 where slug = 'mini'`.execute(env.sandboxDb);
+    await lock.commit().execute();
+    expect(await change).toMatchObject({ status: 412, body: { code: 'request.outdated' } });
+    const [mini] = (await env.root.call('GET /agent/jackpots')).data.jackpots;
+    expect(mini).toMatchObject({ slug: 'mini', contributionBps: 64 });
+    expect((await set()).status).toBe(200);
+  });
+
   test('accepts one change at a time', async () => {
     await stepUpByPassword(env, root);
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => set({ seedCents: 400 + place })),
+      Array.from({ length: 8 }, (_, place) => set({ seed: toMoney(BigInt(400 + place)) })),
     );
     const given = responses.filter(({ status }) => status === 200);
     expect(given.length).toBeGreaterThan(0);

@@ -1,11 +1,18 @@
-import type { AuditAction, Jackpot, JackpotSettings, JackpotValue } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
-import { cachedFor, demand, newId, refuse } from '@golden-acers/platform';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AuditAction,
+  type Jackpot,
+  type JackpotSettings,
+  type JackpotValue,
+  type ListedJackpot,
+  toCents,
+} from '@golden-acers/contract';
+import { cachedFor, demand, newId, recordVersionOf, refuse } from '@golden-acers/platform';
 import { createJackpotAdminClient, type JackpotAdminClient } from '@golden-acers/provider';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { crashAt } from '../../config/crash-points.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAuditEvent } from '../../events/audit/audit.ts';
 import { demandResult } from '../../provider/gateway/provider-refusals.ts';
 import {
@@ -13,6 +20,7 @@ import {
   finishJackpotChange,
   insertJackpotChange,
   type JackpotChangeIntent,
+  type StoredJackpotSettings,
 } from './jackpots.sql.ts';
 
 /** Longer than an admin API call, so that no earlier call takes effect after the check. */
@@ -51,24 +59,26 @@ export function createJackpotValues(context: Pick<Context, 'config' | 'clock' | 
   });
 }
 
-function toJackpotValue({ slug, name, valueCents, lastHitAt, lastHitCents }: Jackpot): JackpotValue {
+function toJackpotValue({ slug, name, value, lastHitAt, lastHit }: Jackpot): JackpotValue {
   return {
     slug,
     name,
-    value: formatCents(BigInt(valueCents)),
-    lastWin:
-      lastHitAt === null || lastHitCents === null
-        ? null
-        : { amount: formatCents(BigInt(lastHitCents)), at: lastHitAt },
+    value,
+    lastWin: lastHitAt === null || lastHit === null ? null : { amount: lastHit, at: lastHitAt },
   };
 }
+
+const listed = (jackpot: Jackpot): ListedJackpot => ({
+  ...jackpot,
+  version: recordVersionOf(pickSettings(jackpot)),
+});
 
 export async function getJackpots(context: Pick<Context, 'config'>) {
   const adminApi = findJackpotAdmin(context);
   return {
     isConfigurable: adminApi !== undefined,
     jackpots:
-      adminApi === undefined ? [] : [...demandResult(await adminApi.list(), ['provider.unavailable'])],
+      adminApi === undefined ? [] : demandResult(await adminApi.list(), ['provider.unavailable']).map(listed),
   };
 }
 
@@ -80,7 +90,7 @@ export async function changeJackpot(
   context: Context,
   actor: AgentActor,
   { slug, reason, ...settings }: JackpotSettings & { readonly slug: string; readonly reason: string },
-): Promise<Jackpot> {
+): Promise<ListedJackpot> {
   const { config, clock, random } = context;
   const adminApi = findJackpotAdmin(context);
   demand(adminApi, 'provider.unsupported');
@@ -89,19 +99,27 @@ export async function changeJackpot(
   const before = await findJackpotSettings(adminApi, slug);
   demand(before, 'jackpot.not_found');
   const id = newId('js', clock, random);
-  const intent = { id, slug, agentId: actor.agentId, reason, before, settings };
+  const stored = { before: toStoredSettings(before), settings: toStoredSettings(settings) };
+  const intent = { id, slug, agentId: actor.agentId, reason, ...stored };
   await inTransaction(context, async (tx) => {
+    demandVersion(tx, recordVersionOf(before));
     await insertJackpotChange(tx.db, intent);
     await recordChange(tx, actor, 'jackpot.change_requested', intent);
   });
   crashAt(config, 'jackpot.change_requested');
+  // The open change keeps others away from now on. One that ended in between was not seen.
+  const current = await findJackpotSettings(adminApi, slug);
+  if (current === undefined || recordVersionOf(current) !== recordVersionOf(before)) {
+    await finishChange(context, actor, intent, false);
+    refuse('request.outdated');
+  }
   const outcome = await adminApi.set(slug, settings);
   crashAt(config, 'jackpot.returned');
   // A call without a response may have taken effect; the background job checks.
   const isKnown = outcome.ok || outcome.code === 'unreachable';
   if (isKnown) await finishChange(context, actor, intent, outcome.ok && 'after' in outcome.value);
   const change = demandResult(outcome, ['provider.unavailable']);
-  return 'refused' in change ? refuse(change.refused) : change.after;
+  return 'refused' in change ? refuse(change.refused) : listed(change.after);
 }
 
 /**
@@ -113,7 +131,7 @@ export async function reconcileJackpotChanges(context: Context): Promise<boolean
   const intent = adminApi && (await findOpenJackpotChange(context.db, inFlightMs));
   if (adminApi === undefined || intent === undefined) return false;
   const current = await findJackpotSettings(adminApi, intent.slug);
-  const isSet = JSON.stringify(current) === JSON.stringify(pickSettings(intent.settings));
+  const isSet = current !== undefined && isDeepStrictEqual(toStoredSettings(current), intent.settings);
   await finishChange(context, { accountId: intent.agentId, address: null }, intent, isSet);
   return true;
 }
@@ -137,7 +155,7 @@ function recordChange(
   { slug, reason, before, settings: after }: JackpotChangeIntent,
 ): Promise<void> {
   const subject = { kind: 'jackpot', id: slug } as const;
-  return recordAuditEvent(tx, { actor, action, subject, before, after, reason });
+  return recordAuditEvent(tx, { actor, action, subject, before: { ...before }, after: { ...after }, reason });
 }
 
 async function findJackpotSettings(adminApi: JackpotAdminClient, slug: string) {
@@ -146,9 +164,14 @@ async function findJackpotSettings(adminApi: JackpotAdminClient, slug: string) {
   return found && pickSettings(found);
 }
 
-/** The fields have a fixed order, so that equal settings have equal JSON. */
-const pickSettings = ({ seedCents, contributionBps, capCents }: JackpotSettings): JackpotSettings => ({
-  seedCents,
+const pickSettings = ({ seed, contributionBps, cap }: JackpotSettings): JackpotSettings => ({
+  seed,
   contributionBps,
-  capCents,
+  cap,
+});
+
+const toStoredSettings = ({ seed, contributionBps, cap }: JackpotSettings): StoredJackpotSettings => ({
+  seedCents: Number(toCents(seed)),
+  contributionBps,
+  capCents: Number(toCents(cap)),
 });

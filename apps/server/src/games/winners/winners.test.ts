@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -46,10 +47,10 @@ describe('the winners', () => {
         kind: 'game',
         name: 'Acres of Gold',
         kindId: 1001,
-        amount: '8.00',
+        amount: toMoney(800n),
         at: new Date(env.clock.now().getTime() - 30 * 60_000).toISOString(),
       },
-      expect.objectContaining({ initials: 'B. K.', amount: '20.50' }),
+      expect.objectContaining({ initials: 'B. K.', amount: toMoney(2_050n) }),
     ]);
     const text = JSON.stringify(await winners());
     for (const secret of [ada.id, ada.fortunePanda.username, 'ada-l', 'Ada', 'Lovelace', 'Király'])
@@ -73,7 +74,7 @@ describe('the winners', () => {
       env.db,
     );
     expect(await winners()).toMatchObject([
-      { initials: 'E. N.', kind: 'jackpot', name: 'Mini', kindId: null, amount: '7.50' },
+      { initials: 'E. N.', kind: 'jackpot', name: 'Mini', kindId: null, amount: toMoney(750n) },
     ]);
   });
 

@@ -1,5 +1,4 @@
-import type { Winner } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { toMoney, type Winner } from '@golden-acers/contract';
 import { cachedFor, dayMs } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { hidesWins, listNewestWins, setHidesWins } from './winners.sql.ts';
@@ -20,7 +19,7 @@ export function createWinnerList({ db, clock }: Pick<Context, 'db' | 'clock'>): 
       kind,
       name,
       kindId: kindId === null ? null : Number(kindId),
-      amount: formatCents(cents),
+      amount: toMoney(cents),
       at: at.toISOString(),
     }));
   });

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { runInTransaction } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,9 +27,9 @@ test('what happened before a server ended is written by the next one, once and w
   await Promise.all([env.runJobs('facts'), env.runJobs('facts')]);
   await env.runJobs('facts');
   const [notifications, activity] = [await notificationsOf(player), await activityOf(player)];
-  expect(notifications).toMatchObject([{ kind: 'recharge_applied', data: { amount: '10.00' } }]);
+  expect(notifications).toMatchObject([{ kind: 'recharge_applied', data: { amount: toMoney(1_000n) } }]);
   expect(activity).toHaveLength(before + 1);
-  expect(activity[0]).toMatchObject({ kind: 'recharge_applied', data: { amount: '10.00' } });
+  expect(activity[0]).toMatchObject({ kind: 'recharge_applied', data: { amount: toMoney(1_000n) } });
   for (const event of [notifications[0], activity[0]])
     expect(Date.parse(event?.at ?? '')).toBeLessThanOrEqual(settledBy);
 });
@@ -52,9 +53,9 @@ test('notifications that are read together from facts are listed in their order'
   await env.runJobs('facts');
   const amounts = (await notificationsOf(player)).map(({ data }) => data);
   expect(amounts).toMatchObject([
-    { amount: '4.00' },
-    { amount: '3.00' },
-    { amount: '2.00' },
-    { amount: '1.00' },
+    { amount: toMoney(400n) },
+    { amount: toMoney(300n) },
+    { amount: toMoney(200n) },
+    { amount: toMoney(100n) },
   ]);
 });

@@ -5,7 +5,7 @@ import {
   notification,
 } from '@golden-acers/contract';
 import type { Context, TxContext } from '../../context.ts';
-import { withFormattedAmount } from '../../events/activity/activity.ts';
+import { withMoney } from '../../events/activity/activity.ts';
 import { findQuietEnd } from './notification-settings.sql.ts';
 import { getNotificationSettings } from './notification-settings.ts';
 import {
@@ -72,7 +72,7 @@ function toNotifications({ log }: Pick<Context, 'log'>, rows: readonly Notificat
       kind,
       at: at.toISOString(),
       isRead: readAt !== null,
-      data: withFormattedAmount(row.data),
+      data: withMoney(row.data),
     };
     const parsed = notification.safeParse(stored).data;
     // Written by a newer version, without a text in this one.

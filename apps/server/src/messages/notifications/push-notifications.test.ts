@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { runInTransaction } from '@golden-acers/platform';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,14 +41,14 @@ describe('the outcome of a transfer', () => {
     for (const tab of tabs) {
       const { added } = await expectUnread(tab, 1);
       expect(added).toMatchObject([
-        { kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } },
+        { kind: 'recharge_applied', data: { amount: toMoney(1_250n), wasRequested: false } },
       ]);
     }
     expect(await env.redeem(player, 250)).toMatchObject({ status: 200 });
     await env.runJobs('facts');
     for (const tab of tabs) await expectUnread(tab, 2);
     const [newest] = await listOf(player);
-    expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: '2.50' } });
+    expect(newest).toMatchObject({ kind: 'redeem_applied', data: { amount: toMoney(250n) } });
 
     // Read in one place, read in the other.
     const updates = tabs.map((tab) => tab.waitForNextEvent('notifications', unreadIs(0)));
@@ -55,9 +56,9 @@ describe('the outcome of a transfer', () => {
     await Promise.all(updates);
     for (const tab of tabs) tab.close();
     expect(await activityOf(player)).toMatchObject([
-      { kind: 'redeem_applied', data: { amount: '2.50', isSignUpCredit: false } },
-      { kind: 'recharge_applied', data: { amount: '12.50', isSignUpCredit: false } },
-      { kind: 'recharge_applied', data: { amount: '25.00', isSignUpCredit: true } },
+      { kind: 'redeem_applied', data: { amount: toMoney(250n), isSignUpCredit: false } },
+      { kind: 'recharge_applied', data: { amount: toMoney(1_250n), isSignUpCredit: false } },
+      { kind: 'recharge_applied', data: { amount: toMoney(2_500n), isSignUpCredit: true } },
       { kind: 'account_created' },
     ]);
   });
@@ -75,7 +76,7 @@ describe('the outcome of a transfer', () => {
     const [newest] = await activityOf(player);
     expect(newest).toMatchObject({
       kind: 'redeem_rejected',
-      data: { amount: '26.00', code: expect.any(String) },
+      data: { amount: toMoney(2_600n), code: expect.any(String) },
     });
     expect(await listOf(player)).toEqual([]);
   });
@@ -83,7 +84,8 @@ describe('the outcome of a transfer', () => {
   test('is shown as the reply to the request, and a refusal with the agent’s message', async () => {
     const player = await env.player('push-asked');
     const send = async (kind: string, amount: number) => {
-      const requested = await player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
+      const body = { kind, amount: toMoney(BigInt(amount)) };
+      const requested = await player.request('POST /fortune-panda-user/requests', { body });
       return z.object({ id: z.string() }).parse(requested.body.data).id;
     };
     const approved = await send('recharge', 500);
@@ -98,8 +100,11 @@ describe('the outcome of a transfer', () => {
     });
     await env.runJobs('facts');
     expect(await listOf(player)).toMatchObject([
-      { kind: 'request_declined', data: { kind: 'redeem', amount: '1.00', reason: 'Play it once first' } },
-      { kind: 'recharge_applied', data: { amount: '5.00', wasRequested: true } },
+      {
+        kind: 'request_declined',
+        data: { kind: 'redeem', amount: toMoney(100n), reason: 'Play it once first' },
+      },
+      { kind: 'recharge_applied', data: { amount: toMoney(500n), wasRequested: true } },
     ]);
     expect((await activityOf(player)).slice(0, 5).map(({ kind }) => kind)).toEqual([
       'request_declined',

@@ -1,11 +1,12 @@
 import {
   type Language,
+  type Money,
   type Notification,
   type NotificationKind,
   notification,
 } from '@golden-acers/contract';
 import { fillPlaceholders } from '@golden-acers/contract/placeholders';
-import { withFormattedAmount } from '../../events/activity/activity.ts';
+import { withMoney } from '../../events/activity/activity.ts';
 import de from './locales/de.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -54,7 +55,7 @@ export interface PushContent {
  */
 export function pushContentOf(push: PushRow): PushContent | undefined {
   const { notificationId: id, at, kind, language, withAmounts } = push;
-  const stored = { id, kind, at: at.toISOString(), isRead: false, data: withFormattedAmount(push.data) };
+  const stored = { id, kind, at: at.toISOString(), isRead: false, data: withMoney(push.data) };
   const parsed = notification.safeParse(stored).data;
   if (parsed === undefined) return undefined;
   const page = pages[kind];
@@ -74,7 +75,7 @@ function valuesOf({ kind, data }: Notification, language: Language): Readonly<Re
     case 'redeem_applied':
     case 'request_declined':
     case 'request_failed':
-      return { amount: formatDollars(data.amount, language) };
+      return { amount: formatMoney(data.amount, language) };
     case 'new_games':
       return { names: data.names.join(', ') };
     case 'promotion':
@@ -84,6 +85,6 @@ function valuesOf({ kind, data }: Notification, language: Language): Readonly<Re
   }
 }
 
-function formatDollars(amount: string, language: Language): string {
-  return new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(Number(amount));
+function formatMoney({ amountMinor, currency }: Money, language: Language): string {
+  return new Intl.NumberFormat(language, { style: 'currency', currency }).format(Number(amountMinor) / 100);
 }

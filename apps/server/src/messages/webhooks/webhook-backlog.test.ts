@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../../test/test-support-context.ts';
 import {
+  countByState,
   createDeliverer,
   deliveriesOf,
   enqueueRequest,
+  queueEvents,
   skipTime,
   subscribe,
   webhookConfig,
@@ -43,26 +45,10 @@ async function limitStatements(): Promise<void> {
       for each statement execute function demand_small_change()`.execute(env.db);
 }
 
-/** Rows of the root's player; the checks of references are left out. */
+/** Rows of one of the root's players. */
 async function fill(endpointId: string, count: number): Promise<void> {
   const { id: playerId } = await env.player();
-  const batchSize = 20_000;
-  for (let left = count; left > 0; left -= batchSize)
-    await env.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`
-        insert into webhook_delivery (id, endpoint_id, player_id, type, data)
-          select new_public_id('we', now()), ${endpointId}, ${playerId}, 'request.created', '{}'
-            from generate_series(1, ${Math.min(left, batchSize)}::integer)`.execute(tx);
-    });
-}
-
-async function countByState(endpointId: string) {
-  const { rows } = await sql<{ state: string; count: number }>`
-    select state, count(*)::integer as count from webhook_delivery where endpoint_id = ${endpointId} group by 1`.execute(
-    env.db,
-  );
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  await queueEvents(env, endpointId, { playerId, count });
 }
 
 async function deliver(endpointId: string, outbound?: OutboundClient): Promise<void> {
@@ -75,13 +61,25 @@ describe('an endpoint', () => {
     const context = await contextOf(env);
     await fill(id, maxWaiting);
     await disableBacklogs(context, maxWaiting);
-    expect(await countByState(id)).toEqual({ waiting: maxWaiting });
+    expect(await countByState(env, id)).toEqual({ waiting: maxWaiting });
     await fill(id, 1);
     await disableBacklogs(context, maxWaiting);
-    expect(await countByState(id)).toEqual({ failed: maxWaiting + 1 });
+    expect(await countByState(env, id)).toEqual({ failed: maxWaiting + 1 });
     const [endpoint] = (await env.root.call('GET /agent/webhooks')).data;
     expect(endpoint).toMatchObject({ isEnabled: false, disabledBecause: 'backlog' });
     const { rows } = await sql`select from mail where kind = 'webhook_disabled'`.execute(env.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('that refuses the first of many events of a player gets none of the others, and the refusal is recorded', async () => {
+    await using refusing = await webhookReceiver();
+    refusing.respond = (_webhook, response) => response.writeHead(500).end();
+    const { id } = await subscribe(env, env.root, refusing.url, ['request.created']);
+    await fill(id, 12_000);
+    await deliver(id, createOutboundClient({ testHosts: webhookConfig.outboundTestHosts }));
+    expect(refusing.received).toHaveLength(1);
+    const { rows } =
+      await sql`select from webhook_delivery where endpoint_id = ${id} and attempts > 0`.execute(env.db);
     expect(rows).toHaveLength(1);
   });
 
@@ -93,15 +91,26 @@ describe('an endpoint', () => {
     await fill(id, maxWaiting);
     await env.db.updateTable('account').set({ isActive: false }).where('id', '=', store.id).execute();
     await deliver(id);
-    expect(await countByState(id)).toEqual({ withheld: maxWaiting });
+    expect(await countByState(env, id)).toEqual({ withheld: maxWaiting });
   });
 
-  test('that accepts and hangs is aborted after ten seconds, and then tried with one event at a time', async () => {
+  test('withholds the backlog of a player who was moved away in few steps', async () => {
+    const store = await env.agent({ name: 'moved-away' });
+    await sql`insert into agent_permission (agent_id, permission, is_granted, set_by)
+      values (${store.id}, 'webhooks.manage', true, ${env.root.id})`.execute(env.db);
+    const { id } = await subscribe(env, store, url, ['request.created']);
+    await fill(id, maxWaiting);
+    await deliver(id);
+    expect(await countByState(env, id)).toEqual({ withheld: maxWaiting });
+  });
+
+  test('that accepts and hangs is aborted after ten seconds, and then tried with four events at a time', async () => {
     await using hanging = await webhookReceiver();
     hanging.respond = () => undefined;
     const { id } = await subscribe(env, env.root, hanging.url, ['request.created']);
-    for (const { id: playerId } of [await env.player(), await env.player(), await env.player()])
-      await enqueueRequest(env, playerId, 1);
+    const playerCount = 6;
+    for (let count = 0; count < playerCount; count += 1)
+      await enqueueRequest(env, (await env.player()).id, 1);
     const allowing = createOutboundClient({ testHosts: webhookConfig.outboundTestHosts });
     const timeouts: number[] = [];
     const impatient: OutboundClient = {
@@ -112,14 +121,13 @@ describe('an endpoint', () => {
       },
     };
     await deliver(id, impatient);
-    expect(hanging.received).toHaveLength(3);
+    expect(timeouts).toHaveLength(playerCount);
     expect(await deliveriesOf(env, id)).toMatchObject(
-      Array(3).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', responseStatus: null }),
+      Array(playerCount).fill({ state: 'waiting', attempts: 1, problem: 'timed_out', responseStatus: null }),
     );
     await skipTime(env, '1 hour');
     await deliver(id, impatient);
-    expect(hanging.received).toHaveLength(4);
-    expect(timeouts).toEqual(Array(4).fill(10_000));
+    expect(timeouts).toEqual(Array(playerCount + 4).fill(10_000));
   });
 
   test('whose name resolves to a private address once gets nothing, and is tried again', async () => {

@@ -1,4 +1,4 @@
-import type { WebhookType } from '@golden-acers/contract';
+import { toMoney, type WebhookType } from '@golden-acers/contract';
 import { announceWork } from '@golden-acers/platform';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import type { Fact, FactData } from '../../events/facts/fact-kinds.ts';
@@ -41,11 +41,12 @@ function toDelivery(fact: PublishedFact): NewDelivery {
 function toEvent({ kind, data }: PublishedFact): { readonly type: WebhookType; readonly data: object } {
   switch (kind) {
     case 'player.registered':
-    case 'request.created':
     case 'limit.reached':
       return { type: kind, data };
+    case 'request.created':
+      return { type: kind, data: withAmount(data) };
     case 'request.decided':
-      return { type: 'request.answered', data };
+      return { type: 'request.answered', data: withAmount(data) };
     case 'transfer.applied':
       return { type: 'transfer.settled', data: { ...publicPartOf(data), code: data.code, state: 'applied' } };
     case 'transfer.rejected':
@@ -64,5 +65,10 @@ function publicPartOf({
   cause,
   amountCents,
 }: FactData<'transfer.applied' | 'transfer.rejected'>) {
-  return { transferId, kind, cause, amountCents };
+  return withAmount({ transferId, kind, cause, amountCents });
 }
+
+const withAmount = <Data extends { readonly amountCents: number }>({ amountCents, ...data }: Data) => ({
+  ...data,
+  amount: toMoney(BigInt(amountCents)),
+});

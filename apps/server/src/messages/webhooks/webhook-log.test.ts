@@ -195,16 +195,16 @@ test('the log is filtered by event and state, and read page by page while it gro
   await untilState(env, id, 'delivered', 6);
   const read = (query: object) =>
     env.root.call('GET /agent/webhooks/:id/deliveries', { params: { id }, query });
-  const query = { type: 'request.created', pageSize: '2' };
+  const query = { type: 'request.created', limit: '2' };
   const first = await read(query);
   await enqueueRequest(env, player.id, 6);
   const second = await read({ ...query, cursor: first.nextCursor });
   const third = await read({ ...query, cursor: second.nextCursor });
   expect([first, second, third].map(({ data }) => data.length)).toEqual([2, 2, 1]);
-  expect(third).toMatchObject({ nextCursor: null, meta: { total: 5 } });
+  expect(third).toMatchObject({ nextCursor: null, total: 5 });
   const ids = [first, second, third].flatMap(({ data }) => data.map((row) => row.id));
   expect(new Set(ids).size).toBe(5);
-  expect((await read({ type: 'webhook.test' })).meta.total).toBe(1);
+  expect((await read({ type: 'webhook.test' })).total).toBe(1);
   await untilState(env, id, 'delivered', 7);
   expect((await read({ state: 'failed' })).data).toEqual([]);
   const other = await subscribe(env, env.root, receiver.url);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { apiVersion } from '@golden-acers/contract';
+import { type ApiMode, apiVersion } from '@golden-acers/contract';
 import type { RandomSource } from '@golden-acers/platform';
 
 /** Standard Webhooks recommends 24 to 64 bytes. */
@@ -11,14 +11,16 @@ export const newWebhookSecret = (random: RandomSource): string =>
 
 /** The body of an attempt: the same bytes each time, which are signed. */
 export const webhookBody = ({
+  mode,
   type,
   occurredAt,
   data,
 }: {
+  readonly mode: ApiMode;
   readonly type: string;
   readonly occurredAt: Date;
   readonly data: unknown;
-}): string => JSON.stringify({ type, version: apiVersion, timestamp: occurredAt.toISOString(), data });
+}): string => JSON.stringify({ type, version: apiVersion, mode, timestamp: occurredAt.toISOString(), data });
 
 /** The headers of an attempt, as Standard Webhooks defines them: one signature for each valid secret. */
 export function signWebhook({

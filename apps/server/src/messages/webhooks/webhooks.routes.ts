@@ -1,4 +1,4 @@
-import { reply, replyPage } from '@golden-acers/platform';
+import { reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
   changeWebhook,
@@ -16,8 +16,8 @@ import {
 export function bindWebhooks(bind: ServerBind, context: Context): void {
   bind('GET /agent/webhooks', ({ actor }) => listWebhooks(context, actor));
 
-  bind('POST /agent/webhooks', async ({ actor, body }) =>
-    reply(await createWebhook(context, actor, body), {
+  bind('POST /agent/webhooks', async ({ actor, body, storeKey }) =>
+    reply(await createWebhook({ ...context, storeKey }, actor, body), {
       message: 'The webhook is saved.',
       status: 201,
     }),
@@ -34,8 +34,8 @@ export function bindWebhooks(bind: ServerBind, context: Context): void {
     return reply(null, { message: 'The webhook is removed.' });
   });
 
-  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body }) => {
-    const rotated = await rotateWebhookSecret(context, actor, { ...body, ...params });
+  bind('POST /agent/webhooks/:id/rotate', async ({ actor, params, body, storeKey }) => {
+    const rotated = await rotateWebhookSecret({ ...context, storeKey }, actor, { ...body, ...params });
     return reply(rotated, { message: 'The webhook has a new secret.' });
   });
 
@@ -44,9 +44,10 @@ export function bindWebhooks(bind: ServerBind, context: Context): void {
     return reply(null, { message: 'The test is sent.', extra: { deliveryId } });
   });
 
-  bind('GET /agent/webhooks/:id/deliveries', async ({ actor, params, query }) =>
-    replyPage(await listWebhookDeliveries(context, actor, { ...query, ...params })),
-  );
+  bind('GET /agent/webhooks/:id/deliveries', async ({ actor, params, query }) => {
+    const { rows, ...extra } = await listWebhookDeliveries(context, actor, { ...query, ...params });
+    return reply(rows, { extra });
+  });
 
   bind('GET /agent/webhooks/:id/deliveries/:deliveryId', ({ actor, params }) =>
     getWebhookDelivery(context, actor, params),

@@ -105,7 +105,7 @@ export async function resetFailures(tx: ServerTx, id: string): Promise<void> {
   await tx
     .updateTable('webhookEndpointState')
     .where('endpointId', '=', id)
-    .set({ dueAt: sql`'-infinity'`, failures: 0, failingSince: null })
+    .set({ dueAt: sql`'-infinity'`, failures: 0, failingSince: null, failingPlayerId: null })
     .execute();
 }
 
@@ -239,13 +239,12 @@ function selectDeliveries(query: ReturnType<typeof filterDeliveries>, agentId: s
 export function listDeliveries(
   db: Db,
   filter: DeliveryFilter,
-  page: { readonly before: bigint | undefined; readonly offset: number; readonly limit: number },
+  page: { readonly before: bigint | undefined; readonly limit: number },
 ) {
   return selectDeliveries(filterDeliveries(db, filter), filter.agentId)
     .$if(page.before !== undefined, (query) => query.where('delivery.number', '<', page.before ?? 0n))
     .orderBy('delivery.number', 'desc')
     .limit(page.limit)
-    .offset(page.offset)
     .execute();
 }
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];

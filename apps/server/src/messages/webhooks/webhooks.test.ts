@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
+import { webhookPayload, webhookTestType } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -133,12 +134,14 @@ test('a test is sent, and the log shows the response', async () => {
   receiver.respond = (_webhook, response) => response.writeHead(202).end('thank you\0');
   await env.root.call('POST /agent/webhooks/:id/test', { params: { id }, body: {} });
   await untilState(env, id, 'delivered');
-  expect(receiver.received).toMatchObject([{ type: 'webhook.test', data: {} }]);
+  const [{ body = '' } = {}] = receiver.received;
+  expect(webhookPayload(webhookTestType).parse(JSON.parse(body))).toMatchObject({ data: {} });
+  expect(receiver.received).toHaveLength(1);
   const log = await env.root.call('GET /agent/webhooks/:id/deliveries', { params: { id } });
   expect(log.data).toMatchObject([
     { state: 'delivered', account: null, responseStatus: 202, responseText: 'thank you\uFFFD', attempts: 1 },
   ]);
-  expect(log.meta.total).toBe(1);
+  expect(log.total).toBe(1);
   const disabled = { url: receiver.url, types: [...types], isEnabled: false };
   await env.root.call('PUT /agent/webhooks/:id', { params: { id }, body: disabled });
   await env.root.expectRefusal('webhook.disabled', 'POST /agent/webhooks/:id/test', {

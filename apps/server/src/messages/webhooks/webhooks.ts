@@ -8,9 +8,10 @@ import {
   type WebhookEndpoint,
   webhookTestType,
 } from '@golden-acers/contract';
-import { demand, minuteMs, newId, recordVersionOf, rowRange } from '@golden-acers/platform';
+import { demand, minuteMs, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
+import { apiModeOf } from '../../config/config.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { newWebhookSecret, webhookBody } from './webhook-signature.ts';
@@ -130,13 +131,12 @@ export async function testWebhook(context: Context, actor: AgentActor, { id }: B
 export async function listWebhookDeliveries(
   context: Context,
   actor: AgentActor,
-  { id, state, type, cursor, ...page }: QueryOf<'GET /agent/webhooks/:id/deliveries'> & ById,
+  { id, state, type, cursor, limit }: QueryOf<'GET /agent/webhooks/:id/deliveries'> & ById,
 ) {
   await getEndpoint(context, actor, id);
   const filter = { agentId: actor.agentId, id, state, type };
   const from = cursor === undefined ? undefined : parseCursor(cursor);
-  const { limit, offset } = rowRange(page);
-  const range = { before: from?.number, offset: from === undefined ? offset : 0, limit: limit + 1 };
+  const range = { before: from?.number, limit: limit + 1 };
   const found = await listDeliveries(context.db, filter, range);
   // The first page counts for all that follow it.
   const total = from?.total ?? (await countDeliveries(context.db, filter));
@@ -144,7 +144,7 @@ export async function listWebhookDeliveries(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows: rows.map(toDelivery),
-    meta: { page: page.page, pageSize: page.pageSize, total },
+    total,
     nextCursor: last === undefined ? null : `${last.number} ${total}`,
   };
 }
@@ -156,7 +156,7 @@ function parseCursor(cursor: string): { readonly number: bigint; readonly total:
 
 /** The payload of a player who left the subtree is not shown. */
 export async function getWebhookDelivery(
-  { db }: Context,
+  { db, config }: Context,
   actor: AgentActor,
   { id, deliveryId }: ById & { readonly deliveryId: string },
 ): Promise<WebhookDeliveryDetail> {
@@ -177,7 +177,7 @@ export async function getWebhookDelivery(
   };
   return {
     ...toDelivery(delivery),
-    body: isInSubtree ? webhookBody({ ...delivery, data }) : null,
+    body: isInSubtree ? webhookBody({ ...delivery, data, mode: apiModeOf(config) }) : null,
     attemptLog: (last === null ? earlier : [...earlier, last]).toReversed(),
   };
 }

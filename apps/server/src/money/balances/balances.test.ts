@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -75,7 +76,7 @@ describe('a balance', () => {
         },
       });
       await held.release();
-      expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
+      expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: toMoney(2_900n) } } });
       expect(await env.balanceOf(player)).toMatchObject({ balance: '29.00' });
     },
   );
@@ -88,7 +89,7 @@ describe('a balance', () => {
     const reported = { balanceCents: 2_900n, balanceReportedAt: sql<Date>`clock_timestamp()` };
     await env.db.updateTable('player').set(reported).where('id', '=', player.id).execute();
     await held.release();
-    expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: '29.00' } } });
+    expect(await recharge).toMatchObject({ status: 200, body: { data: { balance: toMoney(2_900n) } } });
   });
 
   test('states its age if a refresh would wait too long', async () => {

@@ -1,10 +1,9 @@
-import type { Decision, Permission, Thresholds } from '@golden-acers/contract';
+import type { Decision, Permission } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { demandCommandPermissions, findCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
-import { listAccountsOnSameDevices } from '../../access/sessions/sessions.ts';
-import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
+import { getThresholds, type ThresholdsInCents } from '../../agents/agent-settings/agent-settings.ts';
 import { isActiveAgent } from '../../agents/agents/agents.ts';
-import { demandIndependence } from '../../agents/approvals/second-agent.ts';
+import { type DeciderView, demandIndependence, viewDeciders } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import {
@@ -21,7 +20,10 @@ import {
 export type { DecisionRow } from './decisions.sql.ts';
 
 /** Returns whether the amount reaches the configured one, from which a second agent must confirm. */
-export function needsConfirmation({ fourEyesFromCents }: Thresholds, amountCents: bigint): boolean {
+export function needsConfirmation(
+  { fourEyesFromCents }: Pick<ThresholdsInCents, 'fourEyesFromCents'>,
+  amountCents: bigint,
+): boolean {
   const magnitude = amountCents < 0n ? -amountCents : amountCents;
   return magnitude >= BigInt(fourEyesFromCents);
 }
@@ -184,24 +186,23 @@ export async function listDecisions(
   const rows = await listDecisionRows(context.db, kind, ids);
   const bySubject = Map.groupBy(rows, ({ subjectId }) => subjectId);
   const deciderIds = rows.map(({ decidedById }) => decidedById);
-  const reader = { agentId, onSameDevices: await listAccountsOnSameDevices(context, agentId, deciderIds) };
+  const viewOf = await viewDeciders(context, agentId, deciderIds);
   return new Map(
-    [...bySubject].map(([id, decisions]) => [id, decisions.map((row) => describeDecision(row, reader))]),
+    [...bySubject].map(([id, decisions]) => [
+      id,
+      decisions.map((row) => describeDecision(row, viewOf(row.decidedById))),
+    ]),
   );
 }
 
-function describeDecision(
-  row: DecisionRow,
-  { agentId, onSameDevices }: { agentId: string; onSameDevices: ReadonlySet<string> },
-): Decision {
+function describeDecision(row: DecisionRow, decider: DeciderView): Decision {
   return {
     id: row.id,
     outcome: row.outcome,
     reason: row.reason,
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt.toISOString(),
-    isOwn: row.decidedById === agentId,
-    isSameDevice: onSameDevices.has(row.decidedById),
+    ...decider,
     state: row.end ?? 'waiting',
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,11 +1,11 @@
 import type { Review } from '@golden-acers/contract';
-import { reply, replyNumberedPage } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { confirmReview, decideReview, listReviews, withdrawReview } from './reviews.ts';
 
 export function bindReviews(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/reviews', async ({ actor, query }) =>
-    replyNumberedPage(query, await listReviews(context, actor.agentId, query)),
+    replyPage(await listReviews(context, actor.agentId, query)),
   );
 
   bind('POST /fortune-panda/reviews/:transferId/decide', async ({ actor, params, body }) => {

@@ -1,4 +1,5 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
+import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -54,20 +55,22 @@ const columns = [
   'actor.username as requestedBy',
 ] as const;
 
-export type ReviewRow = Awaited<ReturnType<typeof listReviewRows>>[number];
+export type ReviewRow = Omit<Awaited<ReturnType<typeof listReviewRows>>[number], 'atMicros'>;
 
-/** Settled reviews newest first, all others oldest first. */
+/** Settled reviews newest first, all others oldest first; one row more than the limit. */
 export async function listReviewRows(
   db: Db,
   agentId: string,
-  { status, limit, offset }: { status: ReviewListStatus; limit: number; offset: number },
+  { status, after, limit }: PageParams & { readonly status: ReviewListStatus },
 ) {
+  const order = status === 'settled' ? 'desc' : 'asc';
+  const [at, id] = [sql.ref('transfer.requestedAt'), sql.ref('transfer.id')];
   return selectListed(db, agentId, status)
-    .orderBy('transfer.requestedAt', status === 'settled' ? 'desc' : 'asc')
-    .orderBy('transfer.id')
-    .limit(limit)
-    .offset(offset)
-    .select(columns)
+    .where(isAfterCursor(after, { at, id, order }))
+    .orderBy('transfer.requestedAt', order)
+    .orderBy('transfer.id', order)
+    .limit(limit + 1)
+    .select([...columns, microsOf(at).as('atMicros')])
     .execute();
 }
 

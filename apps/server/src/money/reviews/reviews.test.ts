@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -24,11 +25,11 @@ describe('a transfer that the records can’t explain', () => {
       account: player.fortunePanda.username,
       nickname: 'review-seen',
       manager: 'review-store',
-      amountCents: 400,
+      amount: toMoney(400n),
       isConfirmationNeeded: false,
       // The balance before is missing, because it was last read while another transfer was open.
-      balanceSeen: '33.00',
-      records: [{ score: '4.00' }, { score: '4.00' }],
+      balanceSeen: toMoney(3_300n),
+      records: [{ score: toMoney(400n) }, { score: toMoney(400n) }],
       decisions: [],
     });
     expect(seen?.evidence.at(-1)).toMatchObject({
@@ -55,7 +56,7 @@ describe('a transfer that the records can’t explain', () => {
     const unread = await env.inReview('review-unread', 400, async (player) => {
       await wantBalance(player);
     });
-    expect(await seenOf(read.transferId)).toMatchObject({ balanceBefore: '29.00' });
+    expect(await seenOf(read.transferId)).toMatchObject({ balanceBefore: toMoney(2_900n) });
     expect(await seenOf(unread.transferId)).toMatchObject({ balanceBefore: null });
   });
 
@@ -166,7 +167,7 @@ describe('a decision', () => {
       [{ outcome: 'applied', reason: 'a\u0000b' }, 'reason'],
       [{ outcome: 'unknown', reason: 'because' }, 'outcome'],
       [{ outcome: 'corrected', reason: 'because' }, 'outcome'],
-      [{ outcome: 'applied', reason: 'because', amountCents: 1 }, 'amountCents'],
+      [{ outcome: 'applied', reason: 'because', amount: toMoney(1n) }, 'amount'],
     ] as const) {
       expect(await env.decide(transferId, body)).toMatchObject({
         status: 422,

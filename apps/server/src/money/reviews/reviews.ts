@@ -1,6 +1,5 @@
-import type { Endpoints, OutputOf, Review } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
-import { demand, rowRange } from '@golden-acers/platform';
+import { type Endpoints, type OutputOf, type Review, toMoney, toMoneyOrNull } from '@golden-acers/contract';
+import { demand, type ListPage, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import { z } from 'zod';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -29,12 +28,16 @@ export async function listReviews(
   context: Context,
   agentId: string,
   { status, ...page }: OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>,
-): Promise<{ rows: Review[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    listReviewRows(context.db, agentId, { status, ...rowRange(page) }),
+): Promise<ListPage<Review> & { total: number }> {
+  const [found, total] = await Promise.all([
+    listReviewRows(context.db, agentId, { status, ...parsePageParams(page) }),
     countReviews(context.db, agentId, status),
   ]);
-  return { rows: await describeReviews(context, agentId, rows), total };
+  const { rows, nextCursor } = pageFromRows(
+    found.map((row) => ({ ...row, id: row.transferId })),
+    page.limit,
+  );
+  return { rows: await describeReviews(context, agentId, rows), nextCursor, total };
 }
 
 interface ReviewCommand {
@@ -144,15 +147,15 @@ async function describeReviews(
       nickname: row.nickname,
       manager: row.manager,
       requestedBy: row.requestedBy,
-      amountCents: Number(row.amountCents),
+      amount: toMoney(row.amountCents),
       requestedAt: row.requestedAt.toISOString(),
       sentAt: row.sentAt?.toISOString() ?? null,
       isConfirmationNeeded: needsConfirmation(thresholds, row.amountCents),
-      balanceBefore: row.balanceBeforeCents === null ? null : formatCents(row.balanceBeforeCents),
-      balanceSeen: lastRead?.balanceNowCents == null ? null : formatCents(lastRead.balanceNowCents),
-      balanceNow: formatCents(row.balanceNowCents),
+      balanceBefore: toMoneyOrNull(row.balanceBeforeCents),
+      balanceSeen: lastRead?.balanceNowCents == null ? null : toMoney(lastRead.balanceNowCents),
+      balanceNow: toMoney(row.balanceNowCents),
       records: (lastRead?.records ?? []).map(({ scoreCents, insertTime }) => ({
-        score: formatCents(scoreCents),
+        score: toMoney(scoreCents),
         insertTime,
       })),
       evidence: steps.map(({ at, to, why, code }) => ({ at, to, why: why ?? null, code: code ?? null })),

@@ -1,3 +1,4 @@
+import { toCents } from '@golden-acers/contract';
 import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import {
@@ -19,13 +20,13 @@ export function bindShifts(bind: ServerBind, context: Context): void {
     }),
   );
   bind('POST /agent/shifts', async ({ actor, body, storeKey }) =>
-    reply(await openShift({ ...context, storeKey }, actor, BigInt(body.floatCents)), {
+    reply(await openShift({ ...context, storeKey }, actor, toCents(body.float)), {
       message: 'The till is open.',
       status: 201,
     }),
   );
   bind('POST /agent/shifts/close', async ({ actor, body }) =>
-    reply(await closeShift(context, actor, { ...body, countedCents: BigInt(body.countedCents) }), {
+    reply(await closeShift(context, actor, { ...body, countedCents: toCents(body.counted) }), {
       message: 'The till is closed.',
     }),
   );

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type ApiClient, type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,9 +26,12 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 const open = (floatCents: number, token = till.token) =>
-  env.call('POST /agent/shifts', { token, body: { floatCents } });
+  env.call('POST /agent/shifts', { token, body: { float: toMoney(BigInt(floatCents)) } });
 const close = (shiftId: string, countedCents: number, { note = '', token = till.token } = {}) =>
-  env.call('POST /agent/shifts/close', { token, body: { shiftId, countedCents, note } });
+  env.call('POST /agent/shifts/close', {
+    token,
+    body: { shiftId, counted: toMoney(BigInt(countedCents)), note },
+  });
 const current = async (token = till.token) =>
   (await env.call('GET /agent/shifts/current', { token })).body.data;
 const today = () => new Date().toISOString().slice(0, 10);
@@ -52,7 +56,9 @@ describe('a till', () => {
     const opened = await open(10_000);
     expect(opened).toMatchObject({
       status: 201,
-      body: { data: { float: '100.00', expected: null, recharged: null, redeemed: null, counted: null } },
+      body: {
+        data: { float: toMoney(10_000n), expected: null, recharged: null, redeemed: null, counted: null },
+      },
     });
     const { id } = shift.parse(opened.body.data);
     await move('recharge', 5_000n);
@@ -65,11 +71,15 @@ describe('a till', () => {
     expect((await listToday(till)).body.data).toMatchObject([blind]);
     expect((await listToday(env.root, `&agentId=${till.agentId}`)).body.data).toMatchObject([blind]);
     const closed = await close(id, 16_250, { note: 'A fifty-cent piece is missing' });
-    expect(closed.body.data).toMatchObject({ expected: '163.00', counted: '162.50', difference: '-0.50' });
+    expect(closed.body.data).toMatchObject({
+      expected: toMoney(16_300n),
+      counted: toMoney(16_250n),
+      difference: toMoney(-50n),
+    });
     expect(await current()).toBeNull();
     await move('recharge', 700n);
     expect((await listToday(till)).body.data).toMatchObject([
-      { id, expected: '163.00', note: 'A fifty-cent piece is missing' },
+      { id, expected: toMoney(16_300n), note: 'A fifty-cent piece is missing' },
     ]);
   });
 
@@ -98,14 +108,22 @@ describe('a till', () => {
     });
     await close(id, 3_000, { note: 'One is still on its way' });
     expect((await listToday(till)).body.data).toMatchObject([
-      { id, expected: '0.00', difference: '30.00', open: { transfers: 1, recharges: '30.00' } },
+      {
+        id,
+        expected: toMoney(0n),
+        difference: toMoney(3_000n),
+        open: { transfers: 1, recharges: toMoney(3_000n) },
+      },
       {},
       {},
     ]);
     const next = shift.parse((await open(0)).body.data);
     await settleSeededTransfer(env, late, new Date());
     expect(await current()).toMatchObject({ id: next.id, open: { transfers: 0 } });
-    expect((await close(next.id, 3_000)).body.data).toMatchObject({ expected: '30.00', difference: '0.00' });
+    expect((await close(next.id, 3_000)).body.data).toMatchObject({
+      expected: toMoney(3_000n),
+      difference: toMoney(0n),
+    });
   });
 
   test('counts a transfer that commits after the till was closed', async () => {
@@ -119,7 +137,7 @@ describe('a till', () => {
       cents: 1_100n,
       settledAt,
     });
-    expect((await listToday(till, '&limit=1')).body.data).toMatchObject([{ id, expected: '11.00' }]);
+    expect((await listToday(till, '&limit=1')).body.data).toMatchObject([{ id, expected: toMoney(1_100n) }]);
   });
 
   test('is counted by its own agent only, and visible to agents above', async () => {
@@ -143,7 +161,7 @@ describe('a till', () => {
       env.call('POST /agent/shifts/explain', { token, body: { shiftId: id, reason } });
     const nothing = { status: 409, body: { code: 'shift.nothing_to_explain' } };
     expect(await explain(till.token)).toMatchObject(nothing);
-    expect((await close(id, 450)).body.data).toMatchObject({ difference: '-0.50', note: null });
+    expect((await close(id, 450)).body.data).toMatchObject({ difference: toMoney(-50n), note: null });
     expect(await till.call('GET /agent/shifts/current')).toMatchObject({ data: null, unexplained: { id } });
     expect(await open(0)).toMatchObject({ status: 409, body: { code: 'shift.unexplained' } });
     expect(await explain(rootToken)).toMatchObject({ status: 404, body: { code: 'shift.not_found' } });
@@ -172,8 +190,8 @@ describe('a till', () => {
     expect((await till.call(path, { query: earlier })).data).toEqual([]);
     await close(id, 250);
     expect((await till.call(path, { query: { shiftId: id } })).data).toMatchObject([
-      { kind: 'redeem', amount: '1.50' },
-      { kind: 'recharge', amount: '4.00' },
+      { kind: 'redeem', amount: toMoney(150n) },
+      { kind: 'recharge', amount: toMoney(400n) },
     ]);
   });
 

@@ -1,4 +1,13 @@
-import type { Endpoints, OutputOf, Shift, ShiftFilters } from '@golden-acers/contract';
+import {
+  type Endpoints,
+  type Money,
+  type OutputOf,
+  type Shift,
+  type ShiftFilters,
+  toCents,
+  toMoney,
+  toMoneyOrNull,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, newId, pageFromRows, parsePageParams, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
@@ -127,7 +136,9 @@ export async function closeShift(
     });
     demand(isClosed, 'shift.already_closed');
     const closed = describeShift(await getShift(tx, actor.agentId, shiftId));
-    const after = { expected: closed.expected, counted: closed.counted, difference: closed.difference };
+    const textOf = (amount: Money | null) => (amount === null ? null : formatCents(toCents(amount)));
+    const { expected, counted, difference } = closed;
+    const after = { expected: textOf(expected), counted: textOf(counted), difference: textOf(difference) };
     await recordAuditEvent(tx, {
       actor,
       action: 'shift.closed',
@@ -171,7 +182,6 @@ function needsReason(row: ShiftRow): boolean {
   return cents !== null && cents !== 0n && row.note === null;
 }
 
-const centsText = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
 const countOrNull = (count: bigint | null) => (count === null ? null : Number(count));
 
 function describeShift(row: ShiftRow): Shift {
@@ -181,19 +191,19 @@ function describeShift(row: ShiftRow): Shift {
     agent: row.agent,
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
-    float: formatCents(row.floatCents),
+    float: toMoney(row.floatCents),
     recharges: countOrNull(row.recharges),
-    recharged: centsText(row.rechargedCents),
+    recharged: toMoneyOrNull(row.rechargedCents),
     redeems: countOrNull(row.redeems),
-    redeemed: centsText(row.redeemedCents),
-    expected: centsText(expectedTillCents(row)),
-    counted: centsText(row.countedCents),
-    difference: centsText(tillDifferenceCents(row)),
+    redeemed: toMoneyOrNull(row.redeemedCents),
+    expected: toMoneyOrNull(expectedTillCents(row)),
+    counted: toMoneyOrNull(row.countedCents),
+    difference: toMoneyOrNull(tillDifferenceCents(row)),
     note: row.note,
     open: {
       transfers: Number(row.openTransfers),
-      recharges: formatCents(row.openRechargeCents),
-      redeems: formatCents(row.openRedeemCents),
+      recharges: toMoney(row.openRechargeCents),
+      redeems: toMoney(row.openRedeemCents),
     },
   };
 }

@@ -45,23 +45,30 @@ export async function approveRequest(
   actor: AgentActor,
   approval: Approval,
   { beforeRedeem }: RedeemDeps,
-): Promise<TransferRow['state'] | 'waiting'> {
+): Promise<{ readonly state: TransferRow['state'] | 'waiting'; readonly isReplayed: boolean }> {
   const listed = await findRequestOfSubtree(context.db, actor.agentId, approval.id);
   if (listed?.kind === 'redeem' && listed.state === 'requested') await beforeRedeem(listed.playerId);
   const approved = await writeApproval(context, actor, approval);
-  if (approved === 'waiting') return approved;
-  const { state, isNew } = demandNotRejected(approved);
-  return isNew ? demandNotRejected(await sendTransfer(context, approved)).state : state;
+  const isReplayed = !approved.isNew;
+  if (approved.state === 'waiting') return { state: 'waiting', isReplayed };
+  demandNotRejected(approved);
+  const { state } = isReplayed ? approved : demandNotRejected(await sendTransfer(context, approved));
+  return { state, isReplayed };
 }
 
 type ApprovedTransfer = TransferRow & { readonly isNew: boolean };
+/** The first of two approvals. */
+interface WaitingApproval {
+  readonly state: 'waiting';
+  readonly isNew: boolean;
+}
 
 /** Stores the transfer and links it to the request in one transaction, without sending it. */
 function writeApproval(
   context: Context,
   actor: AgentActor,
   { id, idempotencyKey }: Approval,
-): Promise<ApprovedTransfer | 'waiting'> {
+): Promise<ApprovedTransfer | WaitingApproval> {
   const { agentId, address } = actor;
   return inTransaction(context, async (tx) => {
     await lockTransferRequest(tx.db, id);
@@ -72,7 +79,7 @@ function writeApproval(
     demand(request.state === 'requested', 'transfer_request.already_decided');
     await demandStepUpForAmount(tx, actor, request.amountCents);
     const approvals = await countApproval(tx, actor, request, idempotencyKey);
-    if (approvals === 'waiting') return 'waiting';
+    if ('state' in approvals) return approvals;
     const { playerId, kind, amountCents } = request;
     const command = {
       playerId,
@@ -88,7 +95,7 @@ function writeApproval(
     } as const;
     const { transfer, isNew } = await requestTransfer(tx, command);
     // A concurrent command used the key.
-    demand(isNew, 'transfer.key_reused');
+    demand(isNew, 'request.key_reused');
     const decision = { state: 'approved', transferId: transfer.id } as const;
     await decideRequest(tx, { id, decidedBy: agentId, decision });
     return { ...transfer, isNew };
@@ -98,15 +105,15 @@ function writeApproval(
 const approvalEvidence = z.object({ idempotencyKey: z.string() });
 
 /**
- * Returns `waiting` for the first of two approvals and its repeats. The second approval commits with the
- * transfer: if the transfer is refused, only the first approval remains.
+ * Returns that the request waits for the first of two approvals and its repeats. The second approval commits
+ * with the transfer: if the transfer is refused, only the first approval remains.
  */
 async function countApproval(
   tx: TxContext,
   actor: AgentActor,
   { id, playerId, kind, amountCents }: TransferRequestRow,
   idempotencyKey: string,
-): Promise<'waiting' | { readonly secondAgentId?: string }> {
+): Promise<WaitingApproval | { readonly secondAgentId?: string }> {
   const { agentId, address } = actor;
   const subject = { kind: 'request', id } as const;
   const decisionContext = { subject, playerId, agentId, address, apiKeyId: actor.apiKeyId };
@@ -114,7 +121,7 @@ async function countApproval(
   const isSameForm = ({ decidedById, evidence }: DecisionRow) =>
     decidedById === agentId && approvalEvidence.safeParse(evidence).data?.idempotencyKey === idempotencyKey;
   // A repeat gets the first response, even if the request has changed since.
-  if (decisions.some(isSameForm)) return 'waiting';
+  if (decisions.some(isSameForm)) return { state: 'waiting', isNew: false };
   const waiting = decisions.find(({ end }) => end === null);
   // The next approval is the first one where who approved first could not any more.
   const isCounting =
@@ -141,7 +148,7 @@ async function countApproval(
       evidence: { idempotencyKey },
       needsConfirmation: true,
     });
-    return 'waiting';
+    return { state: 'waiting', isNew: true };
   }
   const after = { kind, amountCents: String(amountCents) };
   await recordAuditEvent(tx, { actor, action: 'request.approved', subject, playerId, after });
@@ -156,7 +163,7 @@ function repeatedApproval(request: TransferRequestRow, earlier: TransferRow): Ap
     earlier.amountCents === request.amountCents;
   demand(
     earlier.id === request.transferId || (isEqual && earlier.state === 'rejected'),
-    'transfer.key_reused',
+    'request.key_reused',
   );
   return { ...earlier, isNew: false };
 }

@@ -1,5 +1,4 @@
-import { refusalText, type TransferRequest } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { refusalText, type TransferRequest, toMoney } from '@golden-acers/contract';
 import { transferOutcomeOf } from '../wallet/wallet.ts';
 import type { TransferRequestRow } from './transfer-requests.sql.ts';
 
@@ -8,7 +7,7 @@ export function describeRequest(row: TransferRequestRow): TransferRequest {
   return {
     id: row.id,
     kind: row.kind,
-    amount: formatCents(row.amountCents),
+    amount: toMoney(row.amountCents),
     message: row.message,
     state: row.state,
     reason: row.reason,

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -45,7 +46,7 @@ const auditActions = async (id: string) => {
 };
 
 describe('a request whose amount needs two approvals', () => {
-  const large = { kind: 'recharge', amount: 50_000 };
+  const large = { kind: 'recharge', amount: 50_000 } as const;
 
   test('waits after the first approval, refuses a second one by the same agent, and is paid once by the second agent', async () => {
     const player = await playerOfStore('hands-large');
@@ -86,7 +87,10 @@ describe('a request whose amount needs two approvals', () => {
   });
 
   test('is not given the second approval by a program', async () => {
-    const thresholds = (stepUpFromCents: number) => ({ stepUpFromCents, fourEyesFromCents: large.amount });
+    const thresholds = (stepUpFromCents: number) => ({
+      stepUpFrom: toMoney(BigInt(stepUpFromCents)),
+      fourEyesFrom: toMoney(BigInt(large.amount)),
+    });
     // High enough that the amount needs no step-up, which no program can make.
     await env.root.call('PUT /agent/settings/thresholds', { body: thresholds(2 * large.amount) });
     const id = await draft.ask(await playerOfStore('hands-program'), large);

@@ -1,5 +1,4 @@
-import type { QueuedRequest } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type QueuedRequest, toMoney } from '@golden-acers/contract';
 import { demand, type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
@@ -142,7 +141,7 @@ async function describeQueue(
       ...describeRequest(row),
       account: row.account,
       nickname: row.nickname,
-      balance: formatCents(row.balanceCents),
+      balance: toMoney(row.balanceCents),
       manager: row.manager,
       decidedBy: row.decidedBy,
       assignedTo:
@@ -156,6 +155,7 @@ async function describeQueue(
           : {
               ...{ by: waiting.decidedBy, at: waiting.decidedAt },
               ...{ isOwn: waiting.isOwn, isSameDevice: waiting.isSameDevice },
+              isIndependent: waiting.isIndependent,
             },
     };
   });

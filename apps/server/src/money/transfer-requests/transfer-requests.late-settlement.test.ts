@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -81,7 +82,7 @@ describe('a request whose transfer is settled late', () => {
       failure: reason,
     });
     expect(await notificationsOf(player)).toMatchObject([
-      { kind: 'request_failed', data: { kind: 'recharge', amount: '20.00' }, isRead: false },
+      { kind: 'request_failed', data: { kind: 'recharge', amount: toMoney(2_000n) }, isRead: false },
     ]);
     expect(await request.queueOf(player)).toMatchObject([{ id, decidedBy: null, failure: reason }]);
     expect(await request.approve(id)).toMatchObject({

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { startServer, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -62,7 +63,7 @@ describe('at the same moment', () => {
 
   test('many requests of one kind leave one', async () => {
     const player = await env.player('wish-many');
-    const body = { kind: 'recharge', amount: 500 };
+    const body = { kind: 'recharge', amount: toMoney(500n) };
     const responses = await Promise.all(
       Array.from({ length: 15 }, () => player.request('POST /fortune-panda-user/requests', { body })),
     );

@@ -1,3 +1,4 @@
+import { toCents } from '@golden-acers/contract';
 import { parsePageParams, reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { RedeemDeps } from '../transfers/transfers.ts';
@@ -18,7 +19,7 @@ export function bindTransferRequests(bind: ServerBind, context: Context, deps: R
   bind('POST /fortune-panda-user/requests', async ({ actor, body, storeKey }) => {
     const { kind, amount, message = '' } = body;
     if (kind === 'redeem') await deps.beforeRedeem(actor.playerId);
-    const draft = { kind, amountCents: BigInt(amount), message };
+    const draft = { kind, amountCents: toCents(amount), message };
     const request = await createTransferRequest({ ...context, storeKey }, actor.playerId, draft);
     return reply(request, { message: 'Request sent.', status: 201 });
   });
@@ -40,12 +41,16 @@ function bindQueue(bind: ServerBind, context: Context, deps: RedeemDeps): void {
   });
   bind('POST /fortune-panda/requests/:id/approve', async ({ actor, params, headers }) => {
     const idempotencyKey = headers['idempotency-key'];
-    const state = await approveRequest(context, actor, { id: params.id, idempotencyKey }, deps);
+    const command = { id: params.id, idempotencyKey };
+    const { state, isReplayed } = await approveRequest(context, actor, command, deps);
     const request = await getQueuedRequest(context, actor.agentId, params.id);
-    if (state === 'applied') return reply(request, { message: 'The request was approved.', status: 200 });
-    return state === 'waiting'
-      ? reply(request, { message: 'Another agent must approve this request too.', status: 202 })
-      : reply(request, { message: 'The transfer is being checked. Do not repeat it.', status: 202 });
+    if (state === 'applied')
+      return reply(request, { message: 'The request was approved.', status: 200, isReplayed });
+    const message =
+      state === 'waiting'
+        ? 'Another agent must approve this request too.'
+        : 'The transfer is being checked. Do not start another one.';
+    return reply(request, { message, status: 202, isReplayed });
   });
   bind('POST /fortune-panda/requests/:id/decline', async ({ actor, params, body }) =>
     reply(await declineRequest(context, actor, { id: params.id, reason: body.reason }), {

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { stepUpByPassword } from '../../../test/test-support-agents.ts';
@@ -25,19 +26,25 @@ describe('a request', () => {
       {
         id,
         kind: 'recharge',
-        amount: '20.00',
+        amount: toMoney(2_000n),
         message: 'Before the weekend, please',
         state: 'requested',
         transfer: null,
       },
     ]);
     expect(await request.queueOf(player)).toMatchObject([
-      { id, balance: '25.00', manager: 'House', nickname: 'wish-one' },
+      { id, balance: toMoney(2_500n), manager: 'House', nickname: 'wish-one' },
     ]);
     expect(await request.approve(id)).toMatchObject({
       status: 200,
       body: {
-        data: { id, state: 'approved', decidedBy: 'House', transfer: { state: 'applied' }, balance: '45.00' },
+        data: {
+          id,
+          state: 'approved',
+          decidedBy: 'House',
+          transfer: { state: 'applied' },
+          balance: toMoney(4_500n),
+        },
       },
     });
     expect(await request.requestsOf(player)).toMatchObject([
@@ -79,7 +86,7 @@ describe('a request', () => {
     const player = await env.player('wish-cancelled');
     const id = await request.ask(player);
     await request.ask(player, { kind: 'redeem' });
-    const body = { kind: 'recharge', amount: 1 };
+    const body = { kind: 'recharge', amount: toMoney(1n) };
     await player.expectRefusal('transfer_request.already_open', 'POST /fortune-panda-user/requests', {
       body,
     });
@@ -109,7 +116,10 @@ describe('a request', () => {
       { id, failure: { code: 'provider.player_balance_low' } },
     ]);
     await env.recharge(player, 100);
-    expect(await request.approve(id)).toMatchObject({ status: 200 });
+    const next = env.newKey();
+    const [first, repeat] = [await request.approve(id, next), await request.approve(id, next)];
+    expect([first.status, first.headers['idempotency-replayed']]).toEqual([200, undefined]);
+    expect([repeat.status, repeat.headers['idempotency-replayed']]).toEqual([200, 'true']);
     expect(await env.centsAtProvider(player)).toBe(99n);
   });
 
@@ -124,7 +134,7 @@ describe('a request', () => {
       body: { code: 'transfer.above_ceiling' },
     });
     expect(await request.queueOf(player)).toHaveLength(1);
-    const body = { kind: 'redeem', amount: 1_000_001 };
+    const body = { kind: 'redeem', amount: toMoney(1_000_001n) };
     await player.expectRefusal('transfer.above_ceiling', 'POST /fortune-panda-user/requests', { body });
   });
 

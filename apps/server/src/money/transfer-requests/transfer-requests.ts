@@ -1,5 +1,13 @@
 import type { TransferKind, TransferRequest } from '@golden-acers/contract';
-import { demand, type ListPage, newId, type PageParams, pageFromRows, refuse } from '@golden-acers/platform';
+import {
+  constraintOf,
+  demand,
+  type ListPage,
+  newId,
+  type PageParams,
+  pageFromRows,
+  refuse,
+} from '@golden-acers/platform';
 import { demandResidenceAllowed } from '../../access/identity/jurisdictions.ts';
 import { demandTermsAccepted } from '../../access/identity/terms.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -62,25 +70,31 @@ export async function createTransferRequest(
 
 /**
  * Requests a redeem of the rest for a player who stops playing, even if wagering or identity checks would
- * refuse it now.
+ * refuse it now. Returns false where the player has an open one already.
  */
 export async function requestRemainingRedeem(
   context: Context,
   playerId: string,
   remainingCents: bigint,
-): Promise<void> {
+): Promise<boolean> {
   const { clock, random, config } = context;
   const amountCents = BigInt(Math.min(Number(remainingCents), requestMaxCents(config)));
   const draft = { kind: 'redeem', amountCents, message: '' } as const;
   const id = newId('rq', clock, random);
-  await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
+  try {
+    await inTransaction(context, (tx) => createRequest(tx, { ...draft, id, playerId }));
+    return true;
+  } catch (error) {
+    if (constraintOf(error) !== 'transfer_request_is_unique_open_per_kind') throw error;
+    return false;
+  }
 }
 
 async function demandWithinVipLimit(db: Context['db'], playerId: string, cents: bigint): Promise<void> {
   const max = await findRequestMaxDollars(db, playerId);
   if (max === null || cents <= BigInt(max) * 100n) return;
-  const text = 'You may ask for {max} dollars in one request. Higher VIP tiers may ask for more.';
-  refuse('transfer_request.above_limit', { message: { text, values: { max } } });
+  const text = 'You can ask for at most {max} per request. Higher VIP tiers can ask for more.';
+  refuse('transfer_request.above_limit', { message: { text, values: { max: BigInt(max) * 100n } } });
 }
 
 export async function cancelTransferRequest(

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,11 +17,16 @@ interface Adjustment {
   readonly reason?: string;
 }
 
-function adjust(player: TestPlayer, adjustment: Adjustment, token = env.root.token, key = env.newKey()) {
+function adjust(
+  player: TestPlayer,
+  { amount, ...adjustment }: Adjustment,
+  token = env.root.token,
+  key = env.newKey(),
+) {
   return env.call('POST /fortune-panda/users/:username/adjust', {
     token,
     params: { username: player.fortunePanda.username },
-    body: { reason: 'For the patience', ...adjustment },
+    body: { reason: 'For the patience', amount: toMoney(BigInt(amount)), ...adjustment },
     headers: { 'idempotency-key': key },
   });
 }
@@ -34,7 +40,7 @@ test('a bonus and a correction move money once, with their reason, and are liste
   expect(await adjust(player, bonus, env.root.token, key)).toMatchObject({ status: 200 });
   expect(await adjust(player, bonus, env.root.token, key)).toMatchObject({ status: 200 });
   expect(await adjust(player, { ...bonus, reason: 'Another' }, env.root.token, key)).toMatchObject({
-    body: { code: 'transfer.key_reused' },
+    body: { code: 'request.key_reused' },
   });
   expect(await adjust(player, debit)).toMatchObject({ status: 200 });
   expect(await env.centsAtProvider(player)).toBe(3_200n);
@@ -46,8 +52,8 @@ test('a bonus and a correction move money once, with their reason, and are liste
   ]);
   await env.runJobs('facts');
   expect((await player.call('GET /user/activity')).data.slice(0, 2)).toMatchObject([
-    { kind: 'redeem_applied', data: { amount: '3.00', cause: 'correction' } },
-    { kind: 'recharge_applied', data: { amount: '10.00', cause: 'bonus' } },
+    { kind: 'redeem_applied', data: { amount: toMoney(300n), cause: 'correction' } },
+    { kind: 'recharge_applied', data: { amount: toMoney(1_000n), cause: 'bonus' } },
   ]);
   expect((await player.call('GET /user/notifications')).data.slice(0, 2)).toMatchObject([
     { kind: 'redeem_applied', data: { cause: 'correction' } },
@@ -74,8 +80,8 @@ test('count as promotion and correction in reports, and in no till', async () =>
   const welfare = await env.root.call('GET /agent/records/welfare', { query });
   expect(welfare.data.map(({ cause, amount }) => [cause, amount])).toEqual(
     expect.arrayContaining([
-      ['bonus', '10.00'],
-      ['correction', '-3.00'],
+      ['bonus', toMoney(1_000n)],
+      ['correction', toMoney(-300n)],
     ]),
   );
 });
@@ -119,7 +125,7 @@ test('count together with recharges for the rule of the second agent', async () 
   const held = await adjust(player, { ...bonus, amount: 10_000 }, store.token);
   expect(held).toMatchObject({ status: 202, body: { data: { state: 'waiting' } } });
   const waiting = (await env.listOf(distributor)).find(({ action }) => action === 'bonus');
-  expect(waiting).toMatchObject({ action: 'bonus', reason: 'For the patience', amountCents: 10_000 });
+  expect(waiting).toMatchObject({ action: 'bonus', reason: 'For the patience', amount: toMoney(10_000n) });
   expect(await env.confirm(distributor, waiting?.id ?? '')).toMatchObject({ status: 200 });
   expect(await env.centsAtProvider(player)).toBe(57_500n);
   const transfer = env.db

@@ -32,8 +32,6 @@ test('the list of commands that require a key is complete', () => {
   expect(commands.toSorted()).toEqual([
     'POST /agent/agents/:agentId/allot',
     'POST /agent/agents/:agentId/take-back',
-    'POST /agent/announcements',
-    'POST /agent/tournaments',
     'POST /fortune-panda/jobs',
     'POST /fortune-panda/recharge',
     'POST /fortune-panda/redeem',

@@ -1,5 +1,5 @@
 import { type Endpoint, endpoints } from '@golden-acers/contract';
-import { type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
+import { type ApiResponse, type BareTestEnv, bySuite, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { validBodies } from '../../../test/security/test-support-bodies.ts';
@@ -64,6 +64,19 @@ const unreadable = [
   '1e',
   '--1',
 ];
+/** Written as text, these are valid amounts of money. */
+const goodTexts = ['"100"'];
+const isNumber = (value: string) => /^-?\d/.test(value);
+const badTexts = [...['100', ...bad], ...bad.filter(isNumber).map((value) => `"${value}"`)].filter(
+  (value, index, values) => !goodTexts.includes(value) && values.indexOf(value) === index,
+);
+/** In place of a whole amount of money. */
+const badMoney = [
+  ...['null', 'true', '100', '"100"', '"1.00"', '[]', '[100]', '{}', '{"cents":100}', '{"currency":"USD"}'],
+  ...['{"amountMinor":"100"}', '{"amountMinor":"100","currency":"EUR"}'],
+  ...['{"amountMinor":"100","currency":"usd"}', '{"amountMinor":"100","currency":null}'],
+  '{"amountMinor":"100","currency":"USD","cents":100}',
+];
 const text = (value: string) => (value === '"9".repeat(99)' ? `"${'9'.repeat(99)}"` : value);
 
 type Key = keyof typeof endpoints;
@@ -75,40 +88,39 @@ function partsOf(field: unknown): z.ZodRawShape {
   return part instanceof z.ZodObject ? part.shape : {};
 }
 
-const isAmount = (name: string) => /(amount|cents)$/i.test(name);
+/** A figure that the player saw: the server compares it with the present one. */
+const shownFigures = ['forfeited'];
+const insideOf = (field: unknown): unknown =>
+  field instanceof z.ZodOptional || field instanceof z.ZodNullable ? insideOf(field.unwrap()) : field;
+function isMoney(field: unknown): boolean {
+  const inside = insideOf(field);
+  if (inside instanceof z.ZodUnion) return inside.options.some(isMoney);
+  return inside instanceof z.ZodObject && 'amountMinor' in inside.shape;
+}
+/** Only calls of the specification have an amount that is a number of cents. */
+const isAmount = ([name, field]: readonly [string, unknown]) =>
+  !shownFigures.includes(name) &&
+  (isMoney(field) || (/(amount|cents)$/i.test(name) && insideOf(field) instanceof z.ZodNumber));
 /** Every field of every endpoint that holds an amount, also in arrays. Includes future endpoints. */
 const fields = Object.keys(endpoints)
   .filter(isKey)
   .flatMap((key) => {
     const endpoint: Endpoint = endpoints[key];
     return Object.entries(endpoint.body?.shape ?? {}).flatMap(([name, field]) => {
-      const inList = Object.keys(partsOf(field)).filter(isAmount);
-      return [...(isAmount(name) ? [name] : []), ...inList.map((part) => `${name}.0.${part}`)].map(
-        (path) => [key, path] as const,
+      const inList = Object.entries(partsOf(field)).map(
+        ([part, inner]) => [`${name}.0.${part}`, inner] as const,
       );
+      return [[name, field] as const, ...inList]
+        .filter(isAmount)
+        .map(([path, inner]) => ({ key, path, hasMoney: isMoney(inner) }));
     });
   });
 
 const goodBodies: Readonly<Partial<Record<string, object>>> = validBodies;
-const zeros = ['0', '-0', '0.0', '-0.0', '0e0', '1e-400'];
-/**
- * Values that are valid in one field only, such as an empty till, a jackpot that starts at zero, or null for
- * “no limit”.
- */
-const goodHere: Readonly<Record<string, readonly string[]>> = {
-  floatCents: zeros,
-  countedCents: zeros,
-  leftCents: zeros,
-  seedCents: zeros,
-  minRechargeCents: zeros,
-  minStakeCents: zeros,
-  bonusCents: ['null'],
-  maxBonusCents: ['null'],
-  maxStakeCents: ['null'],
-  budgetCents: ['null'],
-  commandMaxCents: ['null'],
-  dayMaxCents: ['null', '100000000001'],
-};
+/** Fields that accept zero, such as an empty till or a jackpot that starts at zero. */
+const acceptZero = ['float', 'counted', 'left', 'seed', 'minRecharge', 'minStake', 'minStaked', 'requestMax'];
+/** Fields in which null means “no limit” or “not this kind of bonus”. */
+const acceptNull = ['bonus', 'maxBonus', 'maxStake', 'budget', 'commandMax', 'dayMax', 'max'];
 
 /**
  * Every n-th value is sent to a field, beginning with another one in each, so that every value is sent to
@@ -133,12 +145,13 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 /** Fields that the search must find, so that a broken search fails the test. */
 const knownFields = [
-  ['POST /fortune-panda/recharge', 'amount'],
-  ['POST /fortune-panda-user/requests', 'amount'],
-  ['POST /fortune-panda/jobs', 'rows.0.amountCents'],
-  ['POST /fortune-panda/jobs/preview', 'amounts.0.amountCents'],
-  ['PUT /agent/settings/thresholds', 'fourEyesFromCents'],
-  ['PUT /agent/jackpots/:slug', 'capCents'],
+  { key: 'POST /fortune-panda/recharge', path: 'amount', hasMoney: false },
+  { key: 'POST /fortune-panda-user/requests', path: 'amount', hasMoney: true },
+  { key: 'POST /fortune-panda/jobs', path: 'rows.0.amount', hasMoney: true },
+  { key: 'POST /fortune-panda/jobs/preview', path: 'amounts.0.amount', hasMoney: true },
+  { key: 'PUT /agent/settings/thresholds', path: 'fourEyesFrom', hasMoney: true },
+  { key: 'PUT /agent/jackpots/:slug', path: 'cap', hasMoney: true },
+  { key: 'PUT /user/limits', path: 'max', hasMoney: true },
 ];
 
 test('the lists of values and fields are complete', () => {
@@ -146,15 +159,16 @@ test('the lists of values and fields are complete', () => {
   expect(fields).toEqual(expect.arrayContaining(knownFields));
 });
 
-describe.each(fields.map(([key, path], index) => [key, path, index] as const))(
+describe.each(fields.map(({ key, path, hasMoney }, index) => [key, path, hasMoney, index] as const))(
   '%s, %s',
-  (key, path, index) => {
+  (key, path, hasMoney, index) => {
     const endpoint: Endpoint = endpoints[key];
     const [name = '', ...inList] = path.split('.');
+    const last = inList.at(-1) ?? name;
     const send = (value: string, place: number) => {
       const others = Object.entries(goodBodies[key] ?? {}).filter(([field]) => field !== name);
       const kept = others.map(([field, good]) => `${JSON.stringify(field)}:${JSON.stringify(good)},`);
-      const sent = inList.length === 0 ? value : `[{"account":"nobody","${inList.at(-1)}":${value}}]`;
+      const sent = inList.length === 0 ? value : `[{"account":"nobody","${last}":${value}}]`;
       return env.call(key, {
         token: endpoint.access === 'agent' ? tokens.agent : tokens.player,
         params: { username },
@@ -162,18 +176,27 @@ describe.each(fields.map(([key, path], index) => [key, path, index] as const))(
         body: `{${kept.join('')}"${name}":${sent}}`,
       });
     };
+    const amountOf = (value: string) => (hasMoney ? `{"amountMinor":${value},"currency":"USD"}` : value);
+    const isGoodHere = (value: string) =>
+      (value === '"0"' && acceptZero.includes(last)) || (value === '"100000000001"' && last === 'dayMax');
+    const expectRefusal = ({ status, body }: ApiResponse, value: string) => {
+      expect([status, body.code], value).toEqual([422, 'request.invalid']);
+      const refused = Object.keys(body.fields ?? {});
+      expect(
+        refused.filter((field) => `${field}.`.startsWith(`${path}.`)),
+        value,
+      ).not.toEqual([]);
+    };
 
     test('refuses every invalid amount', async () => {
-      for (const [place, value] of valuesFor(bad, index).entries()) {
-        if (goodHere[name]?.includes(value)) continue;
-        const response = await send(text(value), place);
-        expect(response, value).toMatchObject({
-          status: 422,
-          body: { code: 'request.invalid', fields: { [path]: expect.any(String) } },
-        });
+      for (const [place, value] of valuesFor(hasMoney ? badTexts : bad, index).entries()) {
+        if (!(hasMoney && isGoodHere(value))) expectRefusal(await send(amountOf(text(value)), place), value);
+      }
+      for (const [place, value] of valuesFor(hasMoney ? badMoney : [], index).entries()) {
+        if (value !== 'null' || !acceptNull.includes(last)) expectRefusal(await send(value, place), value);
       }
       for (const [place, value] of valuesFor(unreadable, index).entries()) {
-        expect(await send(value, place), value).toMatchObject({
+        expect(await send(amountOf(value), place), value).toMatchObject({
           status: 400,
           body: { code: 'request.malformed' },
         });

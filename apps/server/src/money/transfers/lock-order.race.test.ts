@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type ApiResponse, bySuite, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +26,10 @@ function decide(player: TestPlayer, verb: 'freeze' | 'unfreeze' | 'close'): Prom
   const { username } = player.fortunePanda;
   return env.root.request(`POST /fortune-panda/users/:username/${verb}`, {
     params: { username },
-    body: { reason: 'For the race', ...(verb === 'close' && { confirmation: username, leftCents: 100_000 }) },
+    body: {
+      reason: 'For the race',
+      ...(verb === 'close' && { confirmation: username, left: toMoney(100_000n) }),
+    },
   });
 }
 

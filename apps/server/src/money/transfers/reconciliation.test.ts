@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { toMoney } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { runInTransaction } from '@golden-acers/platform';
 import { passRetryPauses, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
@@ -57,7 +58,7 @@ describe('a transfer with an unknown outcome', () => {
 
   test.each(kinds)('is checked and then settled after the fault: %s', async (kind) => {
     const sent: { name: string; player: TestPlayer; key: string; isApplied: boolean; before: bigint }[] = [];
-    const checking = { status: 202, body: { success: true, data: { kind, amountCents: 400 } } };
+    const checking = { status: 202, body: { success: true, data: { kind, amount: toMoney(400n) } } };
     const nextOf = async (place: number) => {
       const player = players[place] ?? assert.fail();
       return { player, key: env.newKey(), before: await env.centsAtProvider(player) };

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -54,16 +55,15 @@ describe('a redeem that needs a verified identity', () => {
 
   test('is refused to its player as a request, and to the agent who approves it', async () => {
     const player = await env.player('ri-request');
-    const body = { kind: 'redeem' as const, amount: fromCents };
     for (const language of ['en', 'es', 'fr', 'de']) {
       const response = await player.request('POST /fortune-panda-user/requests', {
-        body,
+        body: { kind: 'redeem', amount: toMoney(BigInt(fromCents)) },
         headers: { 'idempotency-key': env.newKey(), 'accept-language': language },
       });
       expect(response).toMatchObject(required);
     }
     await verify(player);
-    const id = await requests.ask(player, body);
+    const id = await requests.ask(player, { kind: 'redeem', amount: fromCents });
     await sql`update identity_check set expires_at = clock_timestamp() where player_id = ${player.id}`.execute(
       env.db,
     );
@@ -103,7 +103,7 @@ describe('a redeem that needs a verified identity', () => {
     const amounts = [fromCents, fromCents - 1];
     const job = await jobs.start({
       kind: 'redeem',
-      rows: accounts.map((account, index) => ({ account, amountCents: amounts[index] ?? 0 })),
+      rows: accounts.map((account, index) => ({ account, amount: toMoney(BigInt(amounts[index] ?? 0)) })),
       confirmation: '',
       reason: 'End of the month',
     });
@@ -120,7 +120,12 @@ describe('a redeem that needs a verified identity', () => {
     const player = await env.player('ri-correction');
     const response = await env.root.request('POST /fortune-panda/users/:username/adjust', {
       params: { username: player.fortunePanda.username },
-      body: { cause: 'correction', kind: 'redeem', amount: fromCents, reason: 'Recharged twice' },
+      body: {
+        cause: 'correction',
+        kind: 'redeem',
+        amount: toMoney(BigInt(fromCents)),
+        reason: 'Recharged twice',
+      },
       headers: { 'idempotency-key': env.newKey() },
     });
     expect(response.status).toBe(200);

@@ -1,4 +1,4 @@
-import { adjustmentCauses, refusals, refusalText } from '@golden-acers/contract';
+import { adjustmentCauses, refusals, refusalText, toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,7 +109,7 @@ describe('an excluded player', () => {
     const { token } = player;
     const launch = () => env.call('POST /fortune-panda-user/games/enter', { token, body: { kindId: 1001 } });
     const send = (kind: string) =>
-      env.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: 100 } });
+      env.call('POST /fortune-panda-user/requests', { token, body: { kind, amount: toMoney(100n) } });
     expect(await launch()).toMatchObject(refused);
     expect(await send('recharge')).toMatchObject(refused);
     expect(await send('redeem')).toMatchObject({ status: 201 });
@@ -120,7 +120,7 @@ describe('an excluded player', () => {
 
   test('is refused the recharge that it requested earlier', async () => {
     const player = await env.player('excluded-before');
-    const body = { kind: 'recharge', amount: 100 };
+    const body = { kind: 'recharge', amount: toMoney(100n) };
     const response = await player.request('POST /fortune-panda-user/requests', { body });
     const { id } = z.object({ id: z.string() }).parse(response.body.data);
     await set(player, { excludedUntil: sql<Date>`'infinity'` });

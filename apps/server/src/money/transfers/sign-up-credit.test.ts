@@ -1,6 +1,7 @@
-import { type RefusalCode, refusals } from '@golden-acers/contract';
+import { type RefusalCode, refusals, toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, bySuite, passRetryPauses, type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { transitionFor } from './transfer-state-machine.ts';
 
 const finalCodes: readonly RefusalCode[] = [
@@ -41,8 +42,23 @@ test('a key is free again only if its call was never made', () => {
 });
 
 const waitingCredits = async (env: BareTestEnv, token = env.root.token) =>
-  (await env.call('GET /fortune-panda/reviews', { token, query: 'status=sign_up_credits&pageSize=100' })).body
+  (await env.call('GET /fortune-panda/reviews', { token, query: 'status=sign_up_credits&limit=100' })).body
     .data;
+
+/** Page by page, the oldest first, each once. */
+async function expectPagedCredits(env: BareTestEnv): Promise<void> {
+  const all = await waitingCredits(env);
+  const read: unknown[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = `status=sign_up_credits&limit=1${cursor && `&cursor=${cursor}`}`;
+    const { body } = await env.call('GET /fortune-panda/reviews', { token: env.root.token, query });
+    const page = pageOfCredits.parse(body);
+    read.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  expect(read).toEqual(all);
+}
+const pageOfCredits = z.object({ data: z.array(z.unknown()).max(1), nextCursor: z.string().nullable() });
 
 const signUpStates = (env: BareTestEnv) =>
   env.db.selectFrom('transfer').where('cause', '=', 'sign_up').select(['state', 'amountCents']).execute();
@@ -61,7 +77,7 @@ describe('a sign-up credit', () => {
     const player = await env.player('credit-words');
     expect(await env.balanceOf(player)).toMatchObject({ lastRechargeStatus: 'processing' });
     expect(await waitingCredits(env)).toMatchObject([
-      { account: player.fortunePanda.username, state: 'requested', amountCents: 2_500 },
+      { account: player.fortunePanda.username, state: 'requested', amount: toMoney(2_500n) },
     ]);
     expect(JSON.stringify(await waitingCredits(env))).toContain('provider.refused');
     expect(await waitingCredits(env, store.token)).toEqual([]);
@@ -83,6 +99,7 @@ describe('a sign-up credit', () => {
       players.push(await env.player(`credit-storm-${count}`));
       if (count % 4 === 3) await env.restartServer();
     }
+    await expectPagedCredits(env);
     env.sandbox.faultInjector.clear();
     await env.runJobsUntil(
       () => signUpStates(env),

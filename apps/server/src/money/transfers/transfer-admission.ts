@@ -121,7 +121,7 @@ async function admitTransfer(
     await transaction.run(checkAllowed(command, config.identity));
   }
   if (admission === 'second_agent') return admission;
-  if (admission !== 'new') return refuse(admission === 'repeated' ? 'transfer.key_reused' : admission);
+  if (admission !== 'new') return refuse(admission === 'repeated' ? 'request.key_reused' : admission);
   const { providerAgentId, secondAgent } = facts;
   const id = newId('tr', clock, random);
   const insert = insertTransfer({
@@ -205,10 +205,11 @@ export function transferPermissionOf({
 }
 
 function commandHashOf(command: TransferCommand): string {
-  const { kind, playerId, amountCents, cause, reason, undoesTransferId } = command;
+  const { kind, playerId, amountCents, cause, reason, undoesTransferId, skipsOffers } = command;
   const undo = undoesTransferId === undefined ? [] : [undoesTransferId];
   const adjustment = reason === undefined ? [] : [cause, reason, ...undo];
+  const skips = skipsOffers === true ? ['skips offers'] : [];
   return createHash('sha256')
-    .update(JSON.stringify([kind, playerId, amountCents.toString(), ...adjustment]))
+    .update(JSON.stringify([kind, playerId, amountCents.toString(), ...adjustment, ...skips]))
     .digest('hex');
 }

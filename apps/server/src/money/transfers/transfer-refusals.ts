@@ -47,7 +47,6 @@ function refuseByConstraint(error: unknown, claimId: string | undefined): never 
 /** Refuses with the amount that is still to be staked. Zero: a bonus may follow, so it is not known. */
 function refuseForWagering(missingCents: number): never {
   if (missingCents === 0) return refuse('promotion.wagering_open');
-  const text =
-    'Wagering is open: {missing} dollars are still to be staked. Finish it, or give the bonus up first.';
-  return refuse('promotion.wagering_open', { message: { text, values: { missing: missingCents / 100 } } });
+  const text = '{missing} left to wager before you can redeem. Finish wagering or forfeit the bonus first.';
+  return refuse('promotion.wagering_open', { message: { text, values: { missing: BigInt(missingCents) } } });
 }

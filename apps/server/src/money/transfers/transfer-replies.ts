@@ -1,5 +1,4 @@
-import type { TransferKind, TransferReply } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type TransferKind, type TransferReply, toMoney } from '@golden-acers/contract';
 import { refuse, reply } from '@golden-acers/platform';
 import { waitingReply } from '../../agents/approvals/approvals.ts';
 import type { Context } from '../../context.ts';
@@ -34,9 +33,9 @@ export async function toReplyOrRefuse(
     id,
     kind,
     account: providerUsername,
-    amountCents: Number(amountCents),
+    amount: toMoney(amountCents),
     state,
-    balance: formatCents(balanceCents),
+    balance: toMoney(balanceCents),
   };
 }
 
@@ -59,9 +58,9 @@ export async function toWaitingReply(
     id,
     kind,
     account: providerUsername,
-    amountCents: Number(amountCents),
+    amount: toMoney(amountCents),
     state: 'waiting',
-    balance: formatCents(balanceCents),
+    balance: toMoney(balanceCents),
   };
 }
 
@@ -74,7 +73,7 @@ export function toTransferReply({ transfer, isReplayed }: { transfer: TransferRe
   return transfer.state === 'waiting'
     ? reply(transfer, { ...waitingReply, isReplayed })
     : reply(transfer, {
-        message: 'The transfer is being checked. Do not repeat it.',
+        message: 'The transfer is being checked. Do not start another one.',
         status: 202,
         isReplayed,
       });

@@ -48,7 +48,7 @@ export type CommandAdmission = 'new' | 'repeated' | 'second_agent' | RefusalCode
  */
 export function admitCommand(facts: CommandFacts): CommandAdmission {
   const { earlierHash, commandHash, ceilingCents } = facts;
-  if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'transfer.key_reused';
+  if (earlierHash !== null) return earlierHash === commandHash ? 'repeated' : 'request.key_reused';
   if (!facts.isPermitted) return 'agent.not_permitted';
   const disabledReason = disabledReasonFor(facts.kind, facts.accountStatus);
   if (disabledReason !== undefined) return disabledReason;

@@ -53,6 +53,8 @@ export interface NewTransfer {
   readonly claimId?: string;
   /** The recharge that it undoes. */
   readonly undoesTransferId?: string | undefined;
+  /** The recharge starts no automatic offer. Always true for an API key that skips offers. */
+  readonly skipsOffers?: boolean | undefined;
   /** The agent who confirmed the command. */
   readonly secondAgentId?: string;
   /** True if the command needed a second agent and no other agent could confirm it. */
@@ -228,6 +230,7 @@ function insertColumnsOf(transfer: NewTransfer) {
     undoes_transfer_id: transfer.undoesTransferId ?? null,
     second_agent_id: transfer.secondAgentId ?? null,
     decided_alone: transfer.isAlone ?? false,
+    skips_offers: transfer.skipsOffers ?? false,
   };
 }
 

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,13 +34,13 @@ describe('a recharge or redeem', () => {
       status: 200,
       body: {
         message: 'Recharge successful!',
-        data: { kind: 'recharge', amountCents: 1250, state: 'applied', balance: '37.50' },
+        data: { kind: 'recharge', amount: toMoney(1_250n), state: 'applied', balance: toMoney(3_750n) },
       },
     });
     const redeem = await env.redeem(player, 750);
     expect(redeem).toMatchObject({
       status: 200,
-      body: { message: 'Redeem successful!', data: { balance: '30.00' } },
+      body: { message: 'Redeem successful!', data: { balance: toMoney(3_000n) } },
     });
     expect(await env.centsAtProvider(player)).toBe(3_000n);
     expect(await env.balanceOf(player)).toMatchObject({ balance: '30.00', lastRechargeStatus: 'success' });
@@ -52,8 +53,8 @@ describe('a recharge or redeem', () => {
     const player = await env.player('rosa-two');
     const params = { username: player.fortunePanda.username };
     for (const [kind, balance] of [
-      ['recharge', '26.00'],
-      ['redeem', '25.00'],
+      ['recharge', toMoney(2_600n)],
+      ['redeem', toMoney(2_500n)],
     ] as const) {
       const headers = { 'idempotency-key': env.newKey() };
       const response = await env.root.request(`POST /fortune-panda/users/:username/${kind}`, {
@@ -72,16 +73,16 @@ describe('a recharge or redeem', () => {
     expect(await env.recharge(player, 500, key)).toMatchObject({ status: 200, body: first.body });
     expect(await env.recharge(player, 501, key)).toMatchObject({
       status: 422,
-      body: { code: 'transfer.key_reused' },
+      body: { code: 'request.key_reused' },
     });
     expect(await env.redeem(player, 500, key)).toMatchObject({
       status: 422,
-      body: { code: 'transfer.key_reused' },
+      body: { code: 'request.key_reused' },
     });
     const other = await env.player('rosa-key-other');
     expect(await env.recharge(other, 500, key)).toMatchObject({
       status: 422,
-      body: { code: 'transfer.key_reused' },
+      body: { code: 'request.key_reused' },
     });
 
     const restarted = await startServer(env.databaseUrl, { config: { provider: env.provider } });
@@ -173,7 +174,10 @@ describe('a recharge or redeem', () => {
     const codes = responses.filter(({ status }) => status !== 200).map(({ body }) => body.code);
     expect(codes.filter((code) => code !== 'transfer.still_running')).toEqual([]);
     const last = await env.recharge(player, 100, key);
-    expect(last).toMatchObject({ status: 200, body: { data: { state: 'applied', balance: '26.00' } } });
+    expect(last).toMatchObject({
+      status: 200,
+      body: { data: { state: 'applied', balance: toMoney(2_600n) } },
+    });
     expect(await env.recharge(player, 100, key)).toMatchObject({
       status: 200,
       body: last.body,

@@ -67,6 +67,8 @@ interface TransferOrder {
   /** The player's user name at the provider. */
   readonly providerUsername: string;
   readonly amountCents: bigint;
+  /** The recharge starts no automatic offer. */
+  readonly skipsOffers?: boolean;
   readonly idempotencyKey: string;
 }
 
@@ -79,13 +81,13 @@ export async function transferMoney(
   order: TransferOrder,
   { beforeRedeem }: RedeemDeps,
 ): Promise<{ readonly transfer: TransferReply; readonly isReplayed: boolean }> {
-  const { actor, providerUsername, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey } =
-    order;
+  const { actor, providerUsername, kind, cause, amountCents } = order;
   const player = await findTransferTarget(context.db, { agentId: actor.agentId, providerUsername });
   demand(player, 'player.not_found');
   const { playerId } = player;
   if (kind === 'redeem' && cause === 'agent') await beforeRedeem(playerId);
-  const move = { playerId, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey };
+  const { reason, undoesTransferId, skipsOffers, idempotencyKey } = order;
+  const move = { playerId, kind, cause, reason, undoesTransferId, amountCents, skipsOffers, idempotencyKey };
   const held = heldTransferOf(move);
   const waitingId = await findHeldCommand(context, { ...held, agentId: actor.agentId });
   if (waitingId !== undefined) {
@@ -102,11 +104,11 @@ export async function transferMoney(
     stepUpSession: actor,
   });
   if (requested === undefined) {
-    const id = await inTransaction(context, async (tx) => {
+    const { id, isNew } = await inTransaction(context, async (tx) => {
       await demandStepUpForAmount(tx, actor, amountCents);
       return holdCommand(tx, actor, held);
     });
-    return { transfer: await toWaitingReply(context, { ...order, id, playerId }), isReplayed: false };
+    return { transfer: await toWaitingReply(context, { ...order, id, playerId }), isReplayed: !isNew };
   }
   const { transfer, isNew } = requested;
   const latest = isNew ? await sendTransfer(context, transfer, { player }) : transfer;
@@ -123,15 +125,23 @@ const heldTransfer = z.strictObject({
   cause: z.enum(['agent', ...adjustmentCauses]),
   reason: z.string().optional(),
   undoesTransferId: z.string().optional(),
+  skipsOffers: z.boolean().optional(),
 });
 
 type TransferMove = Pick<
   NewTransfer,
-  'playerId' | 'kind' | 'cause' | 'reason' | 'undoesTransferId' | 'amountCents' | 'idempotencyKey'
+  | 'playerId'
+  | 'kind'
+  | 'cause'
+  | 'reason'
+  | 'undoesTransferId'
+  | 'amountCents'
+  | 'skipsOffers'
+  | 'idempotencyKey'
 >;
 
 function heldTransferOf(move: TransferMove) {
-  const { playerId, kind, cause, reason, undoesTransferId, amountCents, idempotencyKey } = move;
+  const { playerId, kind, cause, reason, undoesTransferId, amountCents, skipsOffers, idempotencyKey } = move;
   return {
     kind: 'transfer',
     command: {
@@ -141,6 +151,7 @@ function heldTransferOf(move: TransferMove) {
       cause,
       ...(reason !== undefined && { reason }),
       ...(undoesTransferId !== undefined && { undoesTransferId }),
+      ...(skipsOffers === true && { skipsOffers }),
     },
     amountCents,
     playerId,

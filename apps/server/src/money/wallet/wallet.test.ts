@@ -1,3 +1,4 @@
+import { money, toCents, toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => env[Symbol.asyncDispose]());
 
 const page = z.object({
-  data: z.array(z.looseObject({ id: z.string(), kind: z.string(), amount: z.string(), outcome: z.string() })),
+  data: z.array(z.looseObject({ id: z.string(), kind: z.string(), amount: money, outcome: z.string() })),
   nextCursor: z.string().nullable(),
 });
 
@@ -23,11 +24,11 @@ async function transfers(player: TestPlayer, query: Record<string, string> = {})
 }
 
 async function everyPage(player: TestPlayer, query: Record<string, string>, between: () => Promise<unknown>) {
-  const seen: string[] = [];
+  const seen: bigint[] = [];
   let cursor: string | null = null;
   do {
     const { data, nextCursor } = await transfers(player, { ...query, ...(cursor !== null && { cursor }) });
-    seen.push(...data.map(({ amount }) => amount));
+    seen.push(...data.map(({ amount }) => toCents(amount)));
     cursor = nextCursor;
     await between();
   } while (cursor !== null);
@@ -59,10 +60,16 @@ describe("a player's transfers", () => {
     env.fault({ action: 'recharge', kind: 'reset' });
     await env.recharge(player, 300);
     expect((await transfers(player)).data).toMatchObject([
-      { kind: 'recharge', amount: '3.00', outcome: 'checking', reason: null, settledAt: null },
+      { kind: 'recharge', amount: toMoney(300n), outcome: 'checking', reason: null, settledAt: null },
       { kind: 'redeem', outcome: 'failed', reason: { code: 'provider.player_balance_low' } },
-      { amount: '12.50', outcome: 'done', balanceBefore: '25.00', balanceAfter: '37.50', cause: 'agent' },
-      { amount: '25.00', outcome: 'done', cause: 'sign_up', requestId: null },
+      {
+        amount: toMoney(1_250n),
+        outcome: 'done',
+        balanceBefore: toMoney(2_500n),
+        balanceAfter: toMoney(3_750n),
+        cause: 'agent',
+      },
+      { amount: toMoney(2_500n), outcome: 'done', cause: 'sign_up', requestId: null },
     ]);
   });
 
@@ -71,10 +78,10 @@ describe("a player's transfers", () => {
     await env.redeem(player, 500);
     await env.redeem(player, 900_000);
     const amounts = async (query: Record<string, string>) =>
-      (await transfers(player, query)).data.map(({ amount }) => amount);
-    expect(await amounts({ kind: 'recharge' })).toEqual(['25.00']);
-    expect(await amounts({ kind: 'redeem', outcome: 'done' })).toEqual(['5.00']);
-    expect(await amounts({ outcome: 'failed' })).toEqual(['9000.00']);
+      (await transfers(player, query)).data.map(({ amount }) => toCents(amount));
+    expect(await amounts({ kind: 'recharge' })).toEqual([2_500n]);
+    expect(await amounts({ kind: 'redeem', outcome: 'done' })).toEqual([500n]);
+    expect(await amounts({ outcome: 'failed' })).toEqual([900_000n]);
     expect(await amounts({ outcome: 'checking' })).toEqual([]);
     expect(await amounts({ to: '2020-01-01T00:00:00.000Z' })).toEqual([]);
     expect(await amounts({ from: '2020-01-01T00:00:00.000Z', to: '2199-01-01T00:00:00.000Z' })).toHaveLength(
@@ -85,10 +92,10 @@ describe("a player's transfers", () => {
   test('are listed page by page, each once, while new ones arrive', async () => {
     const player = await env.player('wallet-pages');
     for (let cents = 1; cents <= 6; cents += 1) await env.recharge(player, cents);
-    const known = ['0.06', '0.05', '0.04', '0.03', '0.02', '0.01', '25.00'];
+    const known = [6n, 5n, 4n, 3n, 2n, 1n, 2_500n];
     const arrive = () => env.recharge(player, 99);
     expect(await everyPage(player, { limit: '2' }, arrive)).toEqual(known);
-    const all = ['0.99', '0.99', '0.99', '0.99', ...known];
+    const all = [99n, 99n, 99n, 99n, ...known];
     expect(await everyPage(player, { limit: '1' }, async () => undefined)).toEqual(all);
     expect(await everyPage(player, { limit: '100' }, async () => undefined)).toEqual(all);
     expect(await everyPage(player, { limit: '3', kind: 'redeem' }, async () => undefined)).toEqual([]);

@@ -2,9 +2,10 @@ import {
   refusalText,
   type TransferOutcome,
   type TransferState,
+  toMoney,
+  toMoneyOrNull,
   type WalletTransfer,
 } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
 import { type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
@@ -55,19 +56,17 @@ export async function findWalletTransfer(
   return row && describeWalletTransfer(row);
 }
 
-const decimalOf = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
-
 function describeWalletTransfer(row: WalletTransferRow): WalletTransfer {
   return {
     id: row.id,
     kind: row.kind,
-    amount: formatCents(row.amountCents),
+    amount: toMoney(row.amountCents),
     outcome: transferOutcomeOf(row.state),
     state: row.state,
     cause: row.cause,
     reason: row.refusalCode && { code: row.refusalCode, text: refusalText(row.refusalCode, 'en') },
-    balanceBefore: decimalOf(row.balanceBeforeCents),
-    balanceAfter: decimalOf(row.balanceAfterCents),
+    balanceBefore: toMoneyOrNull(row.balanceBeforeCents),
+    balanceAfter: toMoneyOrNull(row.balanceAfterCents),
     requestedAt: row.requestedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
     requestId: row.requestId,

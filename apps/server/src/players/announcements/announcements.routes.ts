@@ -13,10 +13,9 @@ export function bindAnnouncements(bind: ServerBind, context: Context): void {
   bind('GET /agent/announcements', async ({ actor, query }) =>
     replyPage(await listAnnouncements(context, actor, query)),
   );
-  bind('POST /agent/announcements', async ({ actor, body, headers }) => {
-    const idempotencyKey = headers['idempotency-key'];
-    return reply(await saveAnnouncement(context, actor, { ...body, idempotencyKey }), { status: 201 });
-  });
+  bind('POST /agent/announcements', async ({ actor, body, storeKey }) =>
+    reply(await saveAnnouncement({ ...context, storeKey }, actor, body), { status: 201 }),
+  );
   bind('POST /agent/announcements/audience', ({ actor, body }) => countAudience(context, actor, body));
   bind('PUT /agent/announcements/:id', ({ actor, params, body, headers }) =>
     changeAnnouncement({ ...context, ifMatch: headers['if-match'] }, actor, { ...body, id: params.id }),

@@ -67,20 +67,6 @@ export async function findAnnouncement(
   return rows[0];
 }
 
-export async function findAnnouncementByKey(
-  tx: ServerTx,
-  agentId: string,
-  idempotencyKey: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('agentAnnouncement')
-    .where('agentId', '=', agentId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Lets an agent's announcements be saved one after the other, so that their limits hold. */
 export async function lockAnnouncer(tx: ServerTx, agentId: string): Promise<void> {
   await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
@@ -149,16 +135,11 @@ function columnsOf({ texts, audience, isPromotion, sendAt, apiKeyId }: Announcem
 
 export async function insertAgentAnnouncement(
   tx: ServerTx,
-  {
-    id,
-    agentId,
-    idempotencyKey,
-    ...values
-  }: AnnouncementValues & Record<'id' | 'agentId' | 'idempotencyKey', string>,
+  { id, agentId, ...values }: AnnouncementValues & Record<'id' | 'agentId', string>,
 ): Promise<void> {
   await tx
     .insertInto('agentAnnouncement')
-    .values({ id, agentId, idempotencyKey, ...columnsOf(values) })
+    .values({ id, agentId, ...columnsOf(values) })
     .execute();
 }
 

@@ -21,7 +21,6 @@ import {
   countAnnouncements,
   countReachedPlayers,
   findAnnouncement,
-  findAnnouncementByKey,
   insertAgentAnnouncement,
   listAnnouncementRows,
   lockAnnouncement,
@@ -43,26 +42,20 @@ export async function listAnnouncements(
   return { rows: rows.map((row) => describeAnnouncement(row, agentId)), nextCursor };
 }
 
-interface NewAnnouncement extends AnnouncementForm {
-  readonly idempotencyKey: string;
-}
-
-/** Saves a draft, schedules it, or sends it now. A repeat with its key finds the first. */
+/** Saves a draft, schedules it, or sends it now. */
 export async function saveAnnouncement(
   context: Context,
   actor: AgentActor,
-  { idempotencyKey, ...form }: NewAnnouncement,
+  form: AnnouncementForm,
 ): Promise<Announcement> {
   const { agentId, apiKeyId } = actor;
   const id = await inTransaction(context, async (tx) => {
     await lockAnnouncer(tx.db, agentId);
-    const earlier = await findAnnouncementByKey(tx.db, agentId, idempotencyKey);
-    if (earlier !== undefined) return earlier;
     const newAnnouncementId = newId('aa', tx.clock, tx.random);
     const values = await validateForm(tx, actor, newAnnouncementId, form);
     await insertAgentAnnouncement(tx.db, {
       ...values,
-      ...{ id: newAnnouncementId, agentId, apiKeyId, idempotencyKey },
+      ...{ id: newAnnouncementId, agentId, apiKeyId },
     });
     await recordSaved(tx, actor, newAnnouncementId, values);
     return newAnnouncementId;

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ test('the effect of a bulk job on each player is audited with the job and its re
   const player = await env.player('job-audited');
   const account = player.fortunePanda.username;
   const reason = 'Spring bonus';
-  const rows = [{ account, amountCents: 500 }];
+  const rows = [{ account, amount: toMoney(500n) }];
   const recharge = await jobs.start({ kind: 'recharge', rows, reason, confirmation: '' });
   await jobs.over(recharge.id);
   const reset = await jobs.start({ kind: 'reset_password', rows: [{ account }], reason, confirmation: '' });
@@ -63,7 +64,7 @@ test('the address of a job is deleted some time after its end, and a retry store
   const open = await env.player('open');
   const rows = [player, open].map(({ fortunePanda }) => ({
     account: fortunePanda.username,
-    amountCents: 100,
+    amount: toMoney(100n),
   }));
   const { id } = await jobs.start({ kind: 'recharge', rows, reason: 'All of them', confirmation: '' });
   await jobs.over(id);

@@ -24,14 +24,19 @@ export interface BulkJobCandidate {
   readonly secondAgent: SecondAgentFacts;
 }
 
+const skipsOffers = (apiKeyId = '') =>
+  sql`exists (select from api_key where api_key.id = ${apiKeyId} and api_key.skips_offers)`;
+
 export async function listBulkJobCandidates(
   db: Db,
   {
     agentId,
+    apiKeyId,
     kind,
     amounts,
   }: {
     readonly agentId: string;
+    readonly apiKeyId?: string | undefined;
     readonly kind: BulkJobKind;
     /** The amount of each account, in cents. */
     readonly amounts: ReadonlyMap<string, number | undefined>;
@@ -51,7 +56,7 @@ export async function listBulkJobCandidates(
             where kind like 'recharge%') end as "rechargeRoomCents",
         ${kind} = 'recharge' and requested.cents is not null and promotion_may_match(
           jsonb_populate_record(null::transfer, jsonb_build_object('id', '', 'player_id', player.id,
-            'amount_cents', requested.cents, 'requested_at', 'infinity'))) as "mayGetBonus",
+            'amount_cents', requested.cents, 'requested_at', 'infinity', 'skips_offers', ${skipsOffers(apiKeyId)}))) as "mayGetBonus",
         second_agent_facts(
           ${agentId}, player.id, ${kind}, (select second_agent_actor_cents(${agentId}, ${kind}))) as "secondAgent"
       from unnest(${[...amounts.keys()]}::text[], ${[...amounts.values()].map((cents) => cents ?? null)}::bigint[])

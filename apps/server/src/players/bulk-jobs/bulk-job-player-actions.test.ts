@@ -1,8 +1,12 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestAgent, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { insertApiKey } from '../../../test/test-support-api-keys.ts';
 import { type BulkJobClient, createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
+import { insertOffer } from '../../../test/test-support-claims.ts';
 
 let env: TestEnv;
 let jobs: BulkJobClient;
@@ -220,4 +224,36 @@ describe('a bulk move', () => {
     await env.db.updateTable('account').set({ isActive: true }).where('id', '=', cashier.id).execute();
     expect(await managerOf(player)).toBe(store.id);
   });
+});
+
+test('Device:Unbind for many players ends every session of each player', async () => {
+  const players = await playersNamed('unbind-a', 'unbind-b');
+  const { id } = await jobs.start({ kind: 'unbind', rows: rowsOf(players), reason, confirmation: '' });
+  expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
+  for (const player of players)
+    await player.expectRefusal('session.ended', 'GET /fortune-panda-user/balance');
+});
+
+test('a preview of a recharge counts the players who may also get a bonus, which is not in its sum', async () => {
+  const terms = { kind: 'deposit_match', percent: 100, bonusCents: null, isAutomatic: true } as const;
+  const offerId = await insertOffer(env, terms);
+  const selection = { accounts: [nameOf(await env.player('preview-bonus'))] };
+  const previewed = async (kind: 'recharge' | 'redeem') =>
+    (await jobs.preview({ kind, selection, amount: toMoney(500n) })).body.data;
+  expect(await previewed('recharge')).toMatchObject({ mayGetBonus: 1, sum: toMoney(500n) });
+  expect(await previewed('redeem')).toMatchObject({ mayGetBonus: 0 });
+  const key = {
+    agentId: env.root.id,
+    scopes: ['players.read', 'money.recharge'],
+    skipsOffers: true,
+  } as const;
+  const { secret } = await insertApiKey(env, key);
+  const ofKey = await env.call('POST /fortune-panda/jobs/preview', {
+    token: secret,
+    body: { kind: 'recharge', selection, amount: toMoney(500n) },
+  });
+  expect(ofKey.body.data).toMatchObject({ mayGetBonus: 0 });
+  await sql`update promotion_offer set state = 'ended', ended_at = now() where id = ${offerId}`.execute(
+    env.db,
+  );
 });

@@ -1,5 +1,16 @@
-import type { BodyOf, BulkJobKind, BulkJobPreview, BulkJobSelection, Language } from '@golden-acers/contract';
-import { bulkJobLimits, bulkJobPermissions, refusalText } from '@golden-acers/contract';
+import {
+  type BodyOf,
+  type BulkJobKind,
+  type BulkJobPreview,
+  type BulkJobSelection,
+  bulkJobLimits,
+  bulkJobPermissions,
+  type Language,
+  type Money,
+  refusalText,
+  toCents,
+  toMoney,
+} from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import { getAgentCredit, getMoneyLimits } from '../../access/permissions/permissions.ts';
@@ -41,6 +52,18 @@ export async function demandJobStepUp(
   if (isMoneyJob(kind)) await demandStepUpForAmount(tx, actor, sumCents);
 }
 
+/** A row of a command as it is stored. */
+export const toRow = ({
+  account,
+  amount,
+}: {
+  readonly account: string;
+  readonly amount?: Money | undefined;
+}) => ({
+  account,
+  ...(amount !== undefined && { amountCents: Number(toCents(amount)) }),
+});
+
 /** Previews a job without writing. A player outside the subtree is refused as unknown. */
 export async function previewBulkJob(
   context: Context,
@@ -48,7 +71,7 @@ export async function previewBulkJob(
   {
     kind,
     selection,
-    amountCents,
+    amount,
     amounts = [],
     language,
     ...fields
@@ -57,14 +80,14 @@ export async function previewBulkJob(
   demandBulkJobPermission(actor, kind);
   const options = await getBulkJobOptions(context, actor, kind, fields);
   const accounts = await accountsOf(context, actor, selection);
-  const own = new Map(amounts.map((row) => [row.account, row.amountCents]));
+  const own = new Map(amounts.map((row) => [row.account, row.amount]));
   const selected = new Set(accounts);
   demand(
     amounts.every(({ account }) => selected.has(account)),
     'player.not_found',
   );
-  const rows = accounts.map((account) => ({ account, amountCents: own.get(account) ?? amountCents }));
-  const validated = await loadAndValidateRows(context, { agentId: actor.agentId, kind, options, rows });
+  const rows = accounts.map((account) => toRow({ account, amount: own.get(account) ?? amount }));
+  const validated = await loadAndValidateRows(context, { ...actor, kind, options, rows });
   const { accepted, sumCents } = acceptedTotalsOf(validated);
   const amountsMissing = validated.filter(({ code }) => code === 'job.amount_missing').length;
   return {
@@ -72,15 +95,16 @@ export async function previewBulkJob(
       account: row.candidate.account,
       id: String(row.candidate.number),
       nickname: row.candidate.nickname,
-      balance: formatCents(row.candidate.balanceCents),
-      balanceAfter: row.balanceAfterCents === undefined ? null : formatCents(row.balanceAfterCents),
-      amountCents: row.amountCents === undefined ? null : Number(row.amountCents),
+      balance: toMoney(row.candidate.balanceCents),
+      balanceAfter: row.balanceAfterCents === undefined ? null : toMoney(row.balanceAfterCents),
+      amount: row.amountCents === undefined ? null : toMoney(row.amountCents),
       refusal: row.code === undefined ? null : { code: row.code, text: refusalText(row.code, language) },
     })),
     accepted: accepted.length,
     refused: validated.length - accepted.length - amountsMissing,
     amountsMissing,
-    sumCents: Number(sumCents),
+    sum: toMoney(sumCents),
+    mayGetBonus: accepted.filter(({ candidate }) => candidate.mayGetBonus).length,
     estimate: estimateBulkJob(
       countCalls(
         kind,
@@ -115,6 +139,7 @@ async function accountsOf(context: Context, actor: AgentActor, selection: BulkJo
 
 export interface RowsToValidate {
   readonly agentId: string;
+  readonly apiKeyId?: string | undefined;
   readonly kind: BulkJobKind;
   readonly options: BulkJobOptions;
   readonly rows: readonly { readonly account: string; readonly amountCents?: number | undefined }[];
@@ -123,10 +148,10 @@ export interface RowsToValidate {
 /** Validates each row as of now. Every player must belong to the subtree. */
 export async function loadAndValidateRows(
   { config, db }: Pick<Context, 'config' | 'db'>,
-  { agentId, kind, options, rows }: RowsToValidate,
+  { agentId, apiKeyId, kind, options, rows }: RowsToValidate,
 ): Promise<ValidatedRow[]> {
   const amounts = new Map(rows.map(({ account, amountCents }) => [account, amountCents]));
-  const candidates = await listBulkJobCandidates(db, { agentId, kind, amounts });
+  const candidates = await listBulkJobCandidates(db, { agentId, apiKeyId, kind, amounts });
   demand(candidates.length === amounts.size, 'player.not_found');
   const requestedRows = candidates.map((candidate) => {
     const cents = amounts.get(candidate.account);

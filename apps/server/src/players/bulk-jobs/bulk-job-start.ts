@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type BodyOf, bulkJobKinds, bulkJobLimits, bulkJobPermissions } from '@golden-acers/contract';
-import { constraintOf, demand, newId, refuse } from '@golden-acers/platform';
+import { constraintOf, demand, newId } from '@golden-acers/platform';
 import { z } from 'zod';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type ApprovalHandler, holdCommand } from '../../agents/approvals/approvals.ts';
@@ -15,6 +15,7 @@ import {
   demandJobStepUp,
   loadAndValidateRows,
   requiredConfirmation,
+  toRow,
 } from './bulk-job-preview.ts';
 import {
   countOwnOpenJobs,
@@ -25,21 +26,30 @@ import {
 } from './bulk-jobs.sql.ts';
 import type { ValidatedRow } from './row-validation.ts';
 
-type BulkJobCommand = BodyOf<'POST /fortune-panda/jobs'> & { idempotencyKey: string };
+type BulkJobBody = BodyOf<'POST /fortune-panda/jobs'>;
 
-type JobIds = readonly [string, ...string[]];
+type BulkJobCommand = Omit<BulkJobBody, 'rows'> & {
+  readonly rows: readonly { readonly account: string; readonly amountCents?: number | undefined }[];
+  readonly idempotencyKey: string;
+};
+
+/** The jobs of a command, the first one first; none while a second agent must confirm it. */
+interface StartedJobs {
+  readonly ids: readonly [string, ...string[]] | undefined;
+  readonly isReplayed: boolean;
+}
 
 /**
  * Creates a job, or several for more rows than one takes; workers start them after the commit. All rules of a
  * command hold for its whole sum. Refused rows are stored as failed, so that they can be retried. A repeat
- * with the same idempotency key and command returns the first jobs. Undefined while a second agent must
- * confirm it.
+ * with the same idempotency key and command returns the first jobs.
  */
 export async function startBulkJob(
   context: Context,
   actor: AgentActor,
-  command: BulkJobCommand,
-): Promise<JobIds | undefined> {
+  { rows, ...body }: BulkJobBody & { readonly idempotencyKey: string },
+): Promise<StartedJobs> {
+  const command = { ...body, rows: rows.map(toRow) };
   demandBulkJobPermission(actor, command.kind);
   try {
     return await inTransaction(context, (tx) => writeBulkJob(tx, actor, command));
@@ -62,7 +72,7 @@ export const bulkJobApproval: ApprovalHandler = {
   permissionOf: (command) => bulkJobPermissions[heldJob.parse(command).kind],
   async apply(tx, { command, idempotencyKey, amountCents, decider, secondAgentId }) {
     const job = { ...heldJob.parse(command), idempotencyKey, secondAgentId, confirmedCents: amountCents };
-    const ids = await writeBulkJob(tx, decider, job);
+    const { ids } = await writeBulkJob(tx, decider, job);
     demand(ids, 'decision.second_needed');
     return { resultId: ids[0] };
   },
@@ -78,7 +88,7 @@ async function writeBulkJob(
   tx: TxContext,
   actor: AgentActor,
   command: BulkJobCommand & ConfirmedJob,
-): Promise<JobIds | undefined> {
+): Promise<StartedJobs> {
   const { kind, rows, reason, confirmation, idempotencyKey, secondAgentId, confirmedCents, ...fields } =
     command;
   const { agentId, apiKeyId } = actor;
@@ -90,16 +100,16 @@ async function writeBulkJob(
     ...Object.entries(fields).sort(),
   ]);
   const earlier = await findBulkJobByKey(tx.db, agentId, idempotencyKey);
-  if (earlier !== undefined)
-    return earlier.commandHash === commandHash
-      ? listJobsOfCommand(tx.db, earlier.id)
-      : refuse('transfer.key_reused');
+  if (earlier !== undefined) {
+    demand(earlier.commandHash === commandHash, 'request.key_reused');
+    return { ids: await listJobsOfCommand(tx.db, earlier.id), isReplayed: true };
+  }
   const jobCount = Math.ceil(rows.length / bulkJobLimits.maxRows);
   const openCount = await countOwnOpenJobs(tx.db, agentId);
   demand(openCount + jobCount <= bulkJobLimits.maxOpen, 'job.too_many_open');
   const options = await getBulkJobOptions(tx, actor, kind, fields);
   await demandBulkJobStart(tx, actor, kind, { ...options, jobCount });
-  const validated = await loadAndValidateRows(tx, { agentId, kind, options, rows });
+  const validated = await loadAndValidateRows(tx, { agentId, apiKeyId, kind, options, rows });
   demand(
     validated.every(({ code }) => code !== 'job.amount_missing'),
     'job.amount_missing',
@@ -115,14 +125,9 @@ async function writeBulkJob(
   const need = secondAgentId === undefined ? bulkJobNeed(tx, kind, validated) : 'no';
   if (need === 'yes') {
     const held = { kind, rows, reason, confirmation };
-    await holdCommand(tx, actor, {
-      kind: 'bulk_job',
-      command: held,
-      amountCents: sumCents,
-      idempotencyKey,
-      reason,
-    });
-    return undefined;
+    const waiting = { kind: 'bulk_job', command: held, amountCents: sumCents, idempotencyKey } as const;
+    const { isNew } = await holdCommand(tx, actor, { ...waiting, reason });
+    return { ids: undefined, isReplayed: !isNew };
   }
   const job = {
     ...{ agentId, agentAddress: actor.address, kind, options, reason, commandHash },
@@ -136,7 +141,7 @@ async function writeBulkJob(
     const part = validated.slice(from, from + bulkJobLimits.maxRows);
     ids.push(await writePart(tx, actor, part, { ...job, firstJobId: firstId, idempotencyKey: undefined }));
   }
-  return ids;
+  return { ids, isReplayed: false };
 }
 
 type BulkJobPart = Omit<NewBulkJob, 'id' | 'idempotencyKey'> & {

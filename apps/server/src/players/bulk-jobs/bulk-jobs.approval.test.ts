@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
@@ -10,9 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => env[Symbol.asyncDispose]());
 
-const orderFor = (players: readonly TestPlayer[], amountCents: number, confirmation = '') => ({
+const orderFor = (players: readonly TestPlayer[], cents: number, confirmation = '') => ({
   kind: 'recharge' as const,
-  rows: players.map(({ fortunePanda }) => ({ account: fortunePanda.username, amountCents })),
+  rows: players.map(({ fortunePanda }) => ({
+    account: fortunePanda.username,
+    amount: toMoney(BigInt(cents)),
+  })),
   reason: 'The weekly bonus',
   confirmation,
 });
@@ -31,7 +35,7 @@ describe('a bulk job', () => {
     expect(held).toMatchObject({
       kind: 'bulk_job',
       action: 'recharge',
-      amountCents: 60_000,
+      amount: toMoney(60_000n),
       reason: 'The weekly bonus',
     });
     expect(await env.db.selectFrom('bulkJob').select('id').execute()).toEqual([]);
@@ -73,7 +77,7 @@ describe('a bulk job', () => {
     const preview = await jobs.preview({
       kind: 'recharge',
       selection: { accounts: [player.fortunePanda.username, own.fortunePanda.username] },
-      amountCents: 60_000,
+      amount: toMoney(60_000n),
     });
     expect(preview.body.data).toMatchObject({
       rows: [{ refusal: { code: 'decision.first_below' } }, { refusal: null }],

@@ -1,4 +1,4 @@
-import { bulkJobLimits } from '@golden-acers/contract';
+import { bulkJobLimits, toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -32,7 +32,7 @@ describe('a list', () => {
     const first = await env.player('list-first');
     const second = await env.player('list-second');
     const names = [nameOf(second), nameOf(first).toUpperCase(), 'stranger', nameOf(second)];
-    const { body } = await jobs.preview({ kind: 'recharge', selection: { names }, amountCents: 100 });
+    const { body } = await jobs.preview({ kind: 'recharge', selection: { names }, amount: toMoney(100n) });
     expect(body.data).toMatchObject({
       rows: [{ account: nameOf(second) }, { account: nameOf(first) }],
       accepted: 2,
@@ -116,12 +116,12 @@ describe('a command of more players than a job takes', () => {
       .execute();
     const command = {
       kind: 'recharge' as const,
-      rows: members.map(({ account }) => ({ account, amountCents: 50 })),
+      rows: members.map(({ account }) => ({ account, amount: toMoney(50n) })),
       ...{ reason: 'A small bonus', confirmation: '500.00' },
     };
     const key = env.newKey();
     expect(await own.send(command, key)).toMatchObject({ status: 202, body: { data: null, further: [] } });
-    const held = (await env.listOf(distributor)).find(({ amountCents }) => amountCents === 50_000);
+    const held = (await env.listOf(distributor)).find(({ amount }) => amount?.amountMinor === '50000');
     expect(await env.confirm(distributor, held?.id ?? '')).toMatchObject({ status: 200 });
     const { body } = await own.send(command, key);
     const part = secondOf(body);

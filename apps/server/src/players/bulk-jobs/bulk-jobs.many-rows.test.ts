@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { monotonicMs } from '@golden-acers/platform';
 import { bySuite, pollUntil, startServer, stepJobsUntil, type TestEnv, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -18,7 +19,9 @@ const players = bySuite(80, 200);
 /** The players without the seven who cannot be credited. */
 const accepted = players - 7;
 const amountCents = 1_000;
+const amount = toMoney(BigInt(amountCents));
 const sumCents = accepted * amountCents;
+const sum = toMoney(BigInt(sumCents));
 const confirmation = `${sumCents / 100}.00`;
 const callsPerMinute = 28;
 /** The length of a minute of the budget. Each such minute still allows 28 calls. */
@@ -88,15 +91,15 @@ test('many rows end correctly and once with 28 calls a minute, despite restarts,
     return server;
   };
 
-  const previewed = await jobs.preview({ kind: 'recharge', selection: { accounts }, amountCents });
+  const previewed = await jobs.preview({ kind: 'recharge', selection: { accounts }, amount });
   expect(previewed.body.data).toMatchObject({
-    ...{ accepted, refused: 7, sumCents, confirmation },
+    ...{ accepted, refused: 7, sum, confirmation },
     estimate: { calls: accepted, callsPerMinute, seconds: Math.ceil((accepted * minuteMs) / 25 / 1_000) },
   });
   addProviderFaults(env);
   const { id } = await jobs.start({
     kind: 'recharge',
-    rows: accounts.map((account) => ({ account, amountCents })),
+    rows: accounts.map((account) => ({ account, amount })),
     reason: 'The Monday top-up',
     confirmation,
   });
@@ -126,8 +129,8 @@ test('many rows end correctly and once with 28 calls a minute, despite restarts,
   // A refused row is in no sum.
   expect(over).toMatchObject({
     counts: rowCounts({ done: accepted, failed: 7 }),
-    sumCents,
-    doneCents: sumCents,
+    sum,
+    done: sum,
   });
   for (const server of servers) await server.close();
 

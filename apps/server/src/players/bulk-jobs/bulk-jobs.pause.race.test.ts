@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -24,7 +25,7 @@ async function startMany(name: string, size: number): Promise<string> {
   const members = await createSimulatedPlayers(env, name, size);
   const job = await jobs.start({
     kind: 'recharge',
-    rows: members.map(({ account }) => ({ account, amountCents: 10 })),
+    rows: members.map(({ account }) => ({ account, amount: toMoney(10n) })),
     reason: 'A race',
     confirmation: String(size >= 25 ? (size / 10).toFixed(2) : ''),
   });
@@ -92,7 +93,7 @@ describe('a problem that affects every row', () => {
       .execute();
     const { id } = await own.start({
       kind: 'recharge',
-      rows: members.map(({ account }) => ({ account, amountCents: 100 })),
+      rows: members.map(({ account }) => ({ account, amount: toMoney(100n) })),
       reason: 'Too late',
       confirmation: '',
     });

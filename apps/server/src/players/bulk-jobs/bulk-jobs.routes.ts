@@ -30,10 +30,11 @@ export function bindBulkJobs(bind: ServerBind, context: Context): void {
 
   bind('POST /fortune-panda/jobs', async (call) => {
     const idempotencyKey = call.headers['idempotency-key'];
-    const ids = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
-    if (ids === undefined) return reply(null, { ...waitingReply, extra: { further: [] } });
+    const { ids, isReplayed } = await startBulkJob(context, call.actor, { ...call.body, idempotencyKey });
+    if (ids === undefined) return reply(null, { ...waitingReply, isReplayed, extra: { further: [] } });
     const [first, ...further] = ids;
-    return reply(await getBulkJob(context, viewerOf(call), first), { status: 201, extra: { further } });
+    const job = await getBulkJob(context, viewerOf(call), first);
+    return reply(job, { status: 201, isReplayed, extra: { further } });
   });
 
   bind('GET /fortune-panda/jobs', async (call) =>

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -25,9 +26,9 @@ const setFrozen = async (player: TestPlayer, isFrozen: boolean) => {
   });
   expect(done.status, JSON.stringify(done.body)).toBe(200);
 };
-const order = (players: readonly TestPlayer[], amountCents: number, confirmation = '') => ({
+const order = (players: readonly TestPlayer[], cents: number, confirmation = '') => ({
   kind: 'recharge' as const,
-  rows: players.map((player) => ({ account: nameOf(player), amountCents })),
+  rows: players.map((player) => ({ account: nameOf(player), amount: toMoney(BigInt(cents)) })),
   reason: 'The weekly bonus',
   confirmation,
 });
@@ -69,7 +70,7 @@ describe('a job that a second agent confirms', () => {
     // The text is required once the sum is large: the agent types the sum to come.
     expect(await jobs.send(order(players, 60_000, '1200.00'))).toMatchObject({ status: 202 });
     const held = await heldOf(2);
-    expect(held.amountCents).toBe(60_000);
+    expect(held.amount).toEqual(toMoney(60_000n));
     await setFrozen(hidden, false);
     expect(await env.confirm(distributor, held.id)).toMatchObject({
       status: 422,
@@ -87,7 +88,7 @@ describe('a job that a second agent confirms', () => {
     for (const player of hidden) await setFrozen(player, true);
     expect(await jobs.send(order(players, 60_000))).toMatchObject({ status: 202 });
     const held = await heldOf(3);
-    expect(held.amountCents).toBe(60_000);
+    expect(held.amount).toEqual(toMoney(60_000n));
     expect(await env.confirm(distributor, held.id)).toMatchObject({ status: 200 });
     const { id } = await env.db
       .selectFrom('bulkJob')

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bulkJobLimits, toMoney } from '@golden-acers/contract';
 import { type ProviderAccountOwner, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,9 +24,9 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const reason = 'A good week';
 const nameOf = ({ fortunePanda: { username } }: TestPlayer) => username;
-const recharge = (accounts: readonly string[], amountCents: number) => ({
+const recharge = (accounts: readonly string[], cents: number) => ({
   kind: 'recharge' as const,
-  rows: accounts.map((account) => ({ account, amountCents })),
+  rows: accounts.map((account) => ({ account, amount: toMoney(BigInt(cents)) })),
   reason,
   confirmation: '',
 });
@@ -45,24 +46,30 @@ describe('a preview', () => {
     const { status, body } = await jobs.preview({
       kind: 'recharge',
       selection: { accounts },
-      amountCents: 700,
-      amounts: [{ account: nameOf(good), amountCents: 1_250 }],
+      amount: toMoney(700n),
+      amounts: [{ account: nameOf(good), amount: toMoney(1_250n) }],
     });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       rows: [
-        { account: nameOf(good), balance: '25.00', balanceAfter: '37.50', amountCents: 1_250, refusal: null },
+        {
+          account: nameOf(good),
+          balance: toMoney(2_500n),
+          balanceAfter: toMoney(3_750n),
+          amount: toMoney(1_250n),
+          refusal: null,
+        },
         { refusal: { code: 'player.frozen', text: expect.stringContaining('frozen') }, balanceAfter: null },
         { refusal: { code: 'player.closed' } },
         { refusal: { code: 'player.excluded' } },
       ],
       accepted: 1,
       refused: 3,
-      sumCents: 1_250,
+      ...{ sum: toMoney(1_250n), mayGetBonus: 0 },
       confirmation: null,
     });
     const redeem = { kind: 'redeem' as const, selection: { accounts } };
-    expect((await jobs.preview({ ...redeem, amountCents: 2_501 })).body.data).toMatchObject({
+    expect((await jobs.preview({ ...redeem, amount: toMoney(2_501n) })).body.data).toMatchObject({
       rows: [
         { refusal: { code: 'provider.player_balance_low' } },
         { refusal: { code: 'player.frozen' } },
@@ -87,7 +94,11 @@ describe('a preview', () => {
       kind: 'unbind',
       selection: { search: 'searched-for', status: 'all', except: [] },
     });
-    expect(found.body.data).toMatchObject({ rows: [{ account: nameOf(one) }], accepted: 1, sumCents: 0 });
+    expect(found.body.data).toMatchObject({
+      rows: [{ account: nameOf(one) }],
+      accepted: 1,
+      sum: toMoney(0n),
+    });
     const selection = { search: 'searched-for', status: 'all' as const, except: [nameOf(one)] };
     expect(await jobs.preview({ kind: 'unbind', selection })).toMatchObject({
       status: 422,
@@ -116,11 +127,16 @@ describe('a job', () => {
       ),
       reason: '=1+1',
     });
-    expect(started).toMatchObject({ kind: 'recharge', rows: 6, sumCents: 1_800, by: { isOwn: true } });
+    expect(started).toMatchObject({ kind: 'recharge', rows: 6, sum: toMoney(1_800n), by: { isOwn: true } });
     const over = await jobs.over(started.id);
-    expect(over).toMatchObject({ counts: rowCounts({ done: 6 }), doneCents: 1_800, estimate: null });
+    expect(over).toMatchObject({ counts: rowCounts({ done: 6 }), done: toMoney(1_800n), estimate: null });
     for (const row of await jobs.rows(started.id)) {
-      expect(row).toMatchObject({ state: 'done', balanceBefore: '0.00', balanceNow: '3.00', tries: 1 });
+      expect(row).toMatchObject({
+        state: 'done',
+        balanceBefore: toMoney(0n),
+        balanceNow: toMoney(300n),
+        tries: 1,
+      });
     }
     expect((await env.root.call('GET /fortune-panda/jobs')).data).toContainEqual(
       expect.objectContaining({ id: started.id, state: 'done' }),
@@ -156,6 +172,20 @@ describe('a job', () => {
     for (const { account } of members) {
       expect(await env.centsAtProvider(playerOf(account))).toBe(500n);
     }
+  });
+
+  test('is not retried while its agent has as many open jobs as it may have', async () => {
+    const [frozen, other] = await createSimulatedPlayers(env, 'job-open', 2);
+    assert(frozen !== undefined && other !== undefined);
+    await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
+    const { id } = await jobs.start(recharge([frozen.account, other.account], 100));
+    await jobs.over(id);
+    const open: string[] = [];
+    for (let count = 0; count < bulkJobLimits.maxOpen; count += 1)
+      open.push((await jobs.start(recharge([other.account], 100))).id);
+    const refusal = { status: 409, body: { code: 'job.too_many_open' } };
+    expect(await jobs.control(id, 'retry')).toMatchObject(refusal);
+    for (const each of open) expect(await jobs.control(each, 'cancel')).toMatchObject({ status: 200 });
   });
 
   test('continues past a row that always fails, as do other jobs; the row ends as failed and is shown', async () => {
@@ -197,7 +227,7 @@ describe('a job', () => {
     expect(Object(one.body.data).id).toBe(Object(two.body.data).id);
     expect(await jobs.send({ ...confirmed, reason: 'Another' }, key)).toMatchObject({
       status: 422,
-      body: { code: 'transfer.key_reused' },
+      body: { code: 'request.key_reused' },
     });
     await jobs.over(Object(one.body.data).id);
     const acts = await env.db
@@ -256,22 +286,6 @@ describe('passwords for many players', () => {
         body: { kindId: 1001 },
       });
       expect(entered.status).toBe(200);
-    }
-  });
-});
-
-describe('Device:Unbind for many players', () => {
-  test('ends every session of each player', async () => {
-    const players = await Promise.all(['a', 'b'].map((name) => env.player(`unbind-${name}`)));
-    const { id } = await jobs.start({
-      kind: 'unbind',
-      rows: players.map((player) => ({ account: nameOf(player) })),
-      reason,
-      confirmation: '',
-    });
-    expect((await jobs.over(id)).counts).toEqual(rowCounts({ done: 2 }));
-    for (const { token } of players) {
-      expect(await env.call('GET /fortune-panda-user/balance', { token })).toMatchObject({ status: 401 });
     }
   });
 });

@@ -4,8 +4,9 @@ import {
   type Language,
   type RefusalCode,
   refusalText,
+  toMoney,
+  toMoneyOrNull,
 } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, type PageQuery, pageFromRows, rowRange } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
@@ -117,8 +118,8 @@ function describeBulkJob(
     apiKey: job.apiKey,
     rows: job.rows,
     counts: { waiting, running, checking, done, failed, cancelled },
-    sumCents: Number(job.sumCents),
-    doneCents: Number(job.doneCents),
+    sum: toMoney(job.sumCents),
+    done: toMoney(job.doneCents),
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
     obstacle: refusalWithText(job.pauseCode ?? job.blockedCode, language),
@@ -154,9 +155,9 @@ function describeBulkJobRow(row: BulkJobResultRow, { language }: BulkJobViewer):
     account: row.account,
     id: String(row.number),
     nickname: row.nickname,
-    amountCents: row.amountCents === null ? null : Number(row.amountCents),
-    balanceBefore: formatCents(row.balanceBeforeCents),
-    balanceNow: formatCents(row.balanceNowCents),
+    amount: toMoneyOrNull(row.amountCents),
+    balanceBefore: toMoney(row.balanceBeforeCents),
+    balanceNow: toMoney(row.balanceNowCents),
     state: row.state,
     tries: row.tries,
     refusal: refusalWithText(row.code, language),

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BulkJobClient, createBulkJobClient, rowCounts } from '../../../test/test-support-bulk-jobs.ts';
@@ -13,7 +14,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 const nameOf = ({ fortunePanda: { username } }: TestPlayer) => username;
 const recharge = (players: readonly TestPlayer[]) => ({
   kind: 'recharge' as const,
-  rows: players.map((player) => ({ account: nameOf(player), amountCents: 300 })),
+  rows: players.map((player) => ({ account: nameOf(player), amount: toMoney(300n) })),
   reason: 'A good week',
   confirmation: '',
 });
@@ -28,7 +29,9 @@ describe('a row', () => {
     env.fault({ action: 'recharge', kind: 'drop-response' });
     expect(await env.recharge(busy, 700)).toMatchObject({ status: 202 });
     const selection = { accounts: [nameOf(busy)] };
-    expect((await jobs.preview({ kind: 'recharge', selection, amountCents: 300 })).body.data).toMatchObject({
+    expect(
+      (await jobs.preview({ kind: 'recharge', selection, amount: toMoney(300n) })).body.data,
+    ).toMatchObject({
       accepted: 1,
       refused: 0,
     });
@@ -82,8 +85,8 @@ test('a list of amounts is refused if it names a player twice, or one who is not
   const [player, other] = [await env.player('list-once'), await env.player('list-other')];
   const account = player.fortunePanda.username;
   const twice = [
-    { account, amountCents: 100 },
-    { account, amountCents: 200 },
+    { account, amount: toMoney(100n) },
+    { account, amount: toMoney(200n) },
   ];
   const preview = (amounts: typeof twice) =>
     env.root.request('POST /fortune-panda/jobs/preview', {
@@ -91,11 +94,11 @@ test('a list of amounts is refused if it names a player twice, or one who is not
     });
   const invalid = { status: 422, body: { code: 'request.invalid' } };
   expect(await preview(twice)).toMatchObject(invalid);
-  expect(await preview([{ account: other.fortunePanda.username, amountCents: 100 }])).toMatchObject({
+  expect(await preview([{ account: other.fortunePanda.username, amount: toMoney(100n) }])).toMatchObject({
     status: 404,
     body: { code: 'player.not_found' },
   });
-  expect(await preview([{ account, amountCents: 100 }])).toMatchObject({ status: 200 });
+  expect(await preview([{ account, amount: toMoney(100n) }])).toMatchObject({ status: 200 });
   expect(
     await env.root.request('POST /fortune-panda/jobs', {
       body: { kind: 'recharge', rows: twice, reason: 'A good week', confirmation: '' },
@@ -108,7 +111,7 @@ test('a job that moves money is refused when a row has no amount, even a row tha
   const [active, frozen] = [await env.player('with-amount'), await env.player('without-amount')];
   await env.db.updateTable('player').set({ frozenAt: new Date() }).where('id', '=', frozen.id).execute();
   const rows = [
-    { account: active.fortunePanda.username, amountCents: 100 },
+    { account: active.fortunePanda.username, amount: toMoney(100n) },
     { account: frozen.fortunePanda.username },
   ];
   expect(

@@ -37,7 +37,7 @@ test('an id leads to its job, request or transfer, in the agent’s subtree only
   await confirmAllSessions(env);
   await env.root.call('PUT /agent/roles/:level', {
     params: { level: 'store' },
-    body: { permissions: ['players.read'], commandMaxCents: null, dayMaxCents: null, reason: 'Reads only' },
+    body: { permissions: ['players.read'], commandMax: null, dayMax: null, reason: 'Reads only' },
   });
   expect(await lookUp(north, request)).toMatchObject(unknown);
   expect(await lookUp(north, transfer)).toMatchObject({ status: 200 });

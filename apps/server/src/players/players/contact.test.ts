@@ -136,7 +136,7 @@ describe('contact data', () => {
     const setPermissions = (permissions: readonly string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'store' },
-        body: { permissions, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed' } as never,
+        body: { permissions, commandMax: null, dayMax: null, reason: 'As agreed' } as never,
       });
     for (const permissions of [
       ['players.read', 'players.edit'],

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { BodyOf, Language } from '@golden-acers/contract';
-import { demand, Refusal, waitUpTo } from '@golden-acers/platform';
+import { Refusal, waitUpTo } from '@golden-acers/platform';
 import { emailKey } from '../../access/identity/identity.ts';
 import { placeholderEmail } from '../../access/identity/name-keys.ts';
 import { demandStrongPassword } from '../../access/identity/password-rules.ts';
@@ -8,18 +7,16 @@ import type { AgentActor } from '../../access/sessions/actors.ts';
 import { createPlayerAccount, generatePlayerCredentials } from '../../accounts/accounts/new-player.ts';
 import { copyLimitsOfPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { sendVerificationMail } from '../../accounts/verification/verification.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, inTransaction } from '../../context.ts';
 import { recordPlayerEvent, sealPersonalValues } from '../../events/audit/audit.ts';
 import { ensureProviderAccount } from '../../provider/provider-accounts/provider-accounts.ts';
-import { findCreation, insertCreation, lockCreation, setPlaceholderEmailVerified } from './players.sql.ts';
+import { setPlaceholderEmailVerified } from './players.sql.ts';
 
 /** After this wait the account is created in the background. */
 const providerWaitMaxMs = 10_000;
 
 export interface PlayerCreation {
   readonly form: BodyOf<'POST /fortune-panda/users'>;
-  /** A repeat with the same form returns the first player; with another form it is refused. */
-  readonly idempotencyKey: string | undefined;
   readonly language: Language;
 }
 
@@ -30,18 +27,11 @@ export interface PlayerCreation {
 export async function createPlayer(
   context: Context,
   actor: AgentActor,
-  { form, idempotencyKey, language }: PlayerCreation,
+  { form, language }: PlayerCreation,
 ): Promise<string> {
   demandStrongPassword(form.password, { ...form, role: 'user', email: form.email }, 'password');
   const passwordHash = await context.passwordHasher.hash(form.password);
   const playerId = await inTransaction(context, async (tx) => {
-    const command = {
-      agentId: actor.agentId,
-      idempotencyKey: idempotencyKey ?? '',
-      hash: commandHashOf(form),
-    };
-    const earlier = idempotencyKey === undefined ? undefined : await findEarlierCreation(tx, command);
-    if (earlier !== undefined) return earlier;
     const credentials = generatePlayerCredentials(context, form.username);
     const email = form.email ?? placeholderEmail(credentials.fortunePanda.username);
     const { firstName = '', lastName = '', phone = '' } = form;
@@ -55,24 +45,13 @@ export async function createPlayer(
     await copyLimitsOfPerson(tx, id);
     if (form.email === undefined) await setPlaceholderEmailVerified(tx.db, id);
     else await sendVerificationMail(tx, { accountId: id, email, emailKey: emailKey(email), language });
-    if (idempotencyKey !== undefined) await insertCreation(tx.db, { ...command, playerId: id });
     const after = { username: form.username, hasMailbox: form.email !== undefined };
     const sealed = await sealPersonalValues(tx, id, { after });
     await recordPlayerEvent(tx, actor, 'player.created', { id, ...sealed });
     return id;
   });
-  await waitUpTo(providerWaitMaxMs, tryCreateProviderAccount(context, playerId));
+  await waitUpTo(providerWaitMaxMs, tryCreateProviderAccount({ ...context, storeKey: undefined }, playerId));
   return playerId;
-}
-
-async function findEarlierCreation(
-  tx: TxContext,
-  command: { agentId: string; idempotencyKey: string; hash: string },
-): Promise<string | undefined> {
-  await lockCreation(tx.db, command);
-  const earlier = await findCreation(tx.db, command);
-  demand(earlier === undefined || earlier.hash === command.hash, 'transfer.key_reused');
-  return earlier?.playerId;
 }
 
 /** Does not reject for a refusal: a background job tries again. */
@@ -86,17 +65,4 @@ async function tryCreateProviderAccount(context: Context, playerId: string): Pro
       'the provider account of a new player is left to the background job',
     );
   }
-}
-
-/** Leaves out the password, which is stored only as its slow hash. */
-function commandHashOf({
-  username,
-  email = '',
-  firstName = '',
-  lastName = '',
-  phone = '',
-}: PlayerCreation['form']): string {
-  return createHash('sha256')
-    .update(JSON.stringify([username, email, firstName, lastName, phone]))
-    .digest('hex');
 }

@@ -1,4 +1,10 @@
-import { offerBarLabel, type Permission, type PlayerLabel, playerLimits } from '@golden-acers/contract';
+import {
+  type ListedLabel,
+  offerBarLabel,
+  type Permission,
+  type PlayerLabel,
+  playerLimits,
+} from '@golden-acers/contract';
 import { demand, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -19,7 +25,14 @@ import {
   updateLabelRow,
 } from './labels.sql.ts';
 
-export { isLabel, listLabels } from './labels.sql.ts';
+export { isLabel } from './labels.sql.ts';
+
+const labelVersionOf = ({ name, colour }: Omit<PlayerLabel, 'id'>): string =>
+  recordVersionOf({ name, colour });
+const listed = (label: PlayerLabel): ListedLabel => ({ ...label, version: labelVersionOf(label) });
+
+export const listLabelsWithVersions = async ({ db }: Pick<Context, 'db'>): Promise<ListedLabel[]> =>
+  (await listLabels(db)).map(listed);
 
 export async function createLabel(context: Context, actor: AgentActor, form: Omit<PlayerLabel, 'id'>) {
   const label = { id: newId('lb', context.clock, context.random), ...form };
@@ -27,17 +40,19 @@ export async function createLabel(context: Context, actor: AgentActor, form: Omi
     demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
     await insertLabelRow(tx.db, label);
     await recordSettingEvent(tx, actor, 'label.made', { id: label.id, after: form });
-    return label;
+    return listed(label);
   });
 }
 
 export async function changeLabel(context: Context, actor: AgentActor, { id, ...form }: PlayerLabel) {
   return inTransaction(context, async (tx) => {
-    const { name, colour } = await getLabel(tx, id);
+    const before = await getLabel(tx, id);
+    const { name, colour } = before;
+    demandVersion(tx, labelVersionOf(before));
     await demandMayChange(tx, actor, [name]);
     await updateLabelRow(tx.db, { id, ...form });
     await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
-    return { id, ...form };
+    return listed({ id, ...form });
   });
 }
 

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -22,10 +23,12 @@ describe('an agent’s refresh of a balance', () => {
     await expireBalance(player);
     expect(await refresh(player)).toMatchObject({
       status: 200,
-      body: { data: { balance: '25.77', balanceAt: expect.any(String), outcome: 'updated' } },
+      body: { data: { balance: toMoney(2_577n), balanceAt: expect.any(String), outcome: 'updated' } },
     });
     await env.rechargeElsewhere(player, 1n);
-    expect(await refresh(player)).toMatchObject({ body: { data: { balance: '25.77', outcome: 'recent' } } });
+    expect(await refresh(player)).toMatchObject({
+      body: { data: { balance: toMoney(2_577n), outcome: 'recent' } },
+    });
   });
 
   test('happens once for many simultaneous requests', async () => {
@@ -36,7 +39,7 @@ describe('an agent’s refresh of a balance', () => {
     for (const response of responses) {
       expect(response, JSON.stringify(response.body)).toMatchObject({
         status: 200,
-        body: { data: { balance: '25.05' } },
+        body: { data: { balance: toMoney(2_505n) } },
       });
     }
   });

@@ -1,5 +1,4 @@
-import { balanceRefreshes, type Endpoints, type OutputOf } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { balanceRefreshes, type Endpoints, type OutputOf, toMoney } from '@golden-acers/contract';
 import { demand, enforceRateLimit } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -25,7 +24,7 @@ export function createPlayerBalanceRefresh(context: Context) {
     await enforceRateLimit(context.limiterOf(balanceRefreshes), agentId);
     const { balance, outcome } = await (running.get(playerId) ?? start(playerId));
     return {
-      balance: formatCents(balance.balanceCents),
+      balance: toMoney(balance.balanceCents),
       balanceAt: balance.balanceAt?.toISOString() ?? null,
       outcome,
     };

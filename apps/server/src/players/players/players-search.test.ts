@@ -120,7 +120,7 @@ describe('a search by contact data', () => {
     const change = (permissions: readonly string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'cashier' },
-        body: { permissions, commandMaxCents: null, dayMaxCents: null, reason: 'As agreed' } as never,
+        body: { permissions, commandMax: null, dayMax: null, reason: 'As agreed' } as never,
       });
     await confirmAllSessions(env);
     await change(['players.read']);

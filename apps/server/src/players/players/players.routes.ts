@@ -10,12 +10,13 @@ import { changePlayerContact } from './contact.ts';
 import { createPlayer } from './create-player.ts';
 import { excludePlayer } from './exclusion.ts';
 import { resetPlayerFactors } from './factors.ts';
-import { changeLabel, createLabel, deleteLabel, listLabels, setPlayerLabels } from './labels.ts';
+import { changeLabel, createLabel, deleteLabel, listLabelsWithVersions, setPlayerLabels } from './labels.ts';
 import { createNote, editNote, listPlayerNotes } from './notes.ts';
 import { createPlayerBalanceRefresh } from './player-balance.ts';
 import {
   endPlayerSession,
   freezePlayer,
+  getAgentTransfer,
   getPlayerAccountName,
   getPlayerDetail,
   listPlayerTransfers,
@@ -51,8 +52,8 @@ function bindTable(bind: ServerBind, context: Context): void {
     reply(await createSavedView({ ...context, storeKey }, actor, body), { status: 201 }),
   );
 
-  bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params }) =>
-    changeSavedView(context, actor, { id: params.id, ...body }),
+  bind('PUT /fortune-panda/user-views/:id', async ({ actor, body, params, headers }) =>
+    changeSavedView({ ...context, ifMatch: headers['if-match'] }, actor, { id: params.id, ...body }),
   );
 
   bind('DELETE /fortune-panda/user-views/:id', async ({ actor, params }) => {
@@ -62,10 +63,9 @@ function bindTable(bind: ServerBind, context: Context): void {
 }
 
 function bindCommands(bind: ServerBind, context: Context): void {
-  bind('POST /fortune-panda/users', async ({ actor, body, headers, request }) => {
-    const language = languageOf(request);
-    const idempotencyKey = headers['idempotency-key'];
-    const playerId = await createPlayer(context, actor, { form: body, idempotencyKey, language });
+  bind('POST /fortune-panda/users', async ({ actor, body, request, storeKey }) => {
+    const creation = { form: body, language: languageOf(request) };
+    const playerId = await createPlayer({ ...context, storeKey }, actor, creation);
     const account = await getPlayerAccountName(context, playerId);
     // The agent needs the sign-in name of the player whom it has just created.
     const viewer = { ...actor, permissions: new Set(['players.contact'] as const) };
@@ -152,6 +152,10 @@ function bindTabs(bind: ServerBind, context: Context): void {
     return replyPage(await listPlayerTransfers(context, actor.agentId, ask));
   });
 
+  bind('GET /fortune-panda/transfers/:transferId', ({ actor, params }) =>
+    getAgentTransfer(context, actor, params.transferId),
+  );
+
   bind('GET /fortune-panda/users/:username/requests', async ({ actor, params, query }) => {
     const playerId = await playerOf(actor.agentId, params.username);
     return replyPage(await listPlayerRequests(context, playerId, parsePageParams(query)));
@@ -190,14 +194,14 @@ function bindNotesAndLabels(bind: ServerBind, context: Context): void {
     }),
   );
 
-  bind('GET /fortune-panda/labels', async () => listLabels(context.db));
+  bind('GET /fortune-panda/labels', async () => listLabelsWithVersions(context));
 
   bind('POST /fortune-panda/labels', async ({ actor, body, storeKey }) =>
     reply(await createLabel({ ...context, storeKey }, actor, body), { status: 201 }),
   );
 
-  bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params }) =>
-    changeLabel(context, actor, { id: params.id, ...body }),
+  bind('PUT /fortune-panda/labels/:id', async ({ actor, body, params, headers }) =>
+    changeLabel({ ...context, ifMatch: headers['if-match'] }, actor, { id: params.id, ...body }),
   );
 
   bind('DELETE /fortune-panda/labels/:id', async ({ actor, params }) => {

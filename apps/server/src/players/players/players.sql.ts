@@ -4,44 +4,6 @@ import { sql } from 'kysely';
 import { personalSelectionSql } from '../../access/identity/identity.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
-interface CreationCommand {
-  readonly agentId: string;
-  readonly idempotencyKey: string;
-}
-
-/** Serialises repeats of one command. */
-export async function lockCreation(
-  tx: ServerTx,
-  { agentId, idempotencyKey }: CreationCommand,
-): Promise<void> {
-  const name = `player-creation ${agentId} ${idempotencyKey}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-}
-
-export async function findCreation(tx: ServerTx, { agentId, idempotencyKey }: CreationCommand) {
-  return tx
-    .selectFrom('playerCreation')
-    .where('agentId', '=', agentId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .select(['playerId', 'commandHash as hash'])
-    .executeTakeFirst();
-}
-
-export async function insertCreation(
-  tx: ServerTx,
-  creation: CreationCommand & { hash: string; playerId: string },
-): Promise<void> {
-  await tx
-    .insertInto('playerCreation')
-    .values({
-      agentId: creation.agentId,
-      idempotencyKey: creation.idempotencyKey,
-      commandHash: creation.hash,
-      playerId: creation.playerId,
-    })
-    .execute();
-}
-
 /** A placeholder address needs no verification. */
 export async function setPlaceholderEmailVerified(tx: ServerTx, id: string): Promise<void> {
   await tx
@@ -190,6 +152,18 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
 }
 
 /** Lists the agents who requested these transfers. A player's own transfer has none. */
+/** The player of a transfer, if it is in the agent's subtree. */
+export async function findTransferOwner(db: Db, agentId: string, transferId: string) {
+  const { rows } = await sql<{ playerId: string; account: string }>`
+    select player.id as "playerId", provider_username as account
+      from transfer join player on player.id = transfer.player_id
+      where transfer.id = ${transferId}
+        and exists (select from agent_ancestry(player.agent_id) as ancestor (id) where ancestor.id = ${agentId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
 export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')

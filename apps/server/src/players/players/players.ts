@@ -3,9 +3,9 @@ import {
   type PlayerDetail,
   type PlayerTransfer,
   pickPersonalDetails,
+  toMoney,
   type WalletTransfer,
 } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, type PageParams, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
 import { isPlaceholderEmail } from '../../access/identity/name-keys.ts';
@@ -25,7 +25,7 @@ import { recordActivity } from '../../events/activity/activity.ts';
 import { type AuditEvent, recordPlayerEvent } from '../../events/audit/audit.ts';
 import { enqueuePasswordChangedMail } from '../../messages/mail/mail.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { listWalletTransfers } from '../../money/wallet/wallet.ts';
+import { findWalletTransfer, listWalletTransfers } from '../../money/wallet/wallet.ts';
 import type { HeldPermit } from '../../provider/gateway/agent-connection.ts';
 import {
   type GameStopResult,
@@ -37,6 +37,7 @@ import { labelsVersionOf } from './labels.ts';
 
 import {
   findPlayerAccountName,
+  findTransferOwner,
   getPlayerDetailRow,
   listTransferInitiators,
   lockPlayerAccount,
@@ -78,9 +79,9 @@ export async function getPlayerDetail(
     ...(await getExclusionOrigin(context, { playerId, agentId })),
     openRequests: Number(detail.openRequests),
     openSessions: Number(detail.openSessions),
-    recharged: formatCents(detail.rechargedCents),
-    redeemed: formatCents(detail.redeemedCents),
-    promoted: formatCents(detail.promotedCents),
+    recharged: toMoney(detail.rechargedCents),
+    redeemed: toMoney(detail.redeemedCents),
+    promoted: toMoney(detail.promotedCents),
   };
 }
 
@@ -219,6 +220,15 @@ export async function setPlayerSignInPassword(
     await enqueuePasswordChangedMail(tx, { accountId: id, recipient: email, language });
     await recordPlayerEvent(tx, actor, 'player.sign_in_password_set', { id });
   });
+}
+
+/** The player's present place in the tree decides who sees it. */
+export async function getAgentTransfer(context: Context, { agentId }: AgentActor, id: string) {
+  const owner = await findTransferOwner(context.db, agentId, id);
+  const transfer = owner && (await findWalletTransfer(context, owner.playerId, id));
+  demand(transfer, 'transfer.not_found');
+  const initiators = await listTransferInitiators(context.db, [id]);
+  return { ...transfer, account: owner.account, by: initiators.get(id) ?? '' };
 }
 
 export async function listPlayerTransfers(

@@ -1,7 +1,7 @@
-import { playerLimits, type SavedView, savedView } from '@golden-acers/contract';
-import { demand, newId } from '@golden-acers/platform';
+import { type ListedView, playerLimits, type SavedView, savedView } from '@golden-acers/contract';
+import { demand, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   clearDefaultView,
@@ -9,15 +9,20 @@ import {
   findSavedView,
   listSavedViewRows,
   lockAndCountViews,
+  type SavedViewRow,
   upsertView,
 } from './saved-views.sql.ts';
+
+const viewVersionOf = ({ name, isDefault, settings }: SavedViewRow): string =>
+  recordVersionOf({ name, isDefault, settings });
+const listed = (view: SavedView): ListedView => ({ ...view, version: viewVersionOf(view) });
 
 type SavedViewForm = Omit<SavedView, 'id'>;
 
 /** Leaves out views of older versions that this one can't read. */
-export async function listSavedViews({ db }: Context, { agentId }: AgentActor): Promise<SavedView[]> {
+export async function listSavedViews({ db }: Context, { agentId }: AgentActor): Promise<ListedView[]> {
   const rows = await listSavedViewRows(db, agentId);
-  return rows.flatMap((row) => savedView.safeParse(row).data ?? []);
+  return rows.flatMap((row) => savedView.safeParse(row).data ?? []).map(listed);
 }
 
 export async function createSavedView(context: Context, actor: AgentActor, form: SavedViewForm) {
@@ -32,7 +37,9 @@ export async function createSavedView(context: Context, actor: AgentActor, form:
 export async function changeSavedView(context: Context, actor: AgentActor, view: SavedView) {
   return inTransaction(context, async (tx) => {
     await lockAndCountViews(tx.db, actor.agentId);
-    demand(await findSavedView(tx.db, actor.agentId, view.id), 'saved_view.not_found');
+    const before = await findSavedView(tx.db, actor.agentId, view.id);
+    demand(before, 'saved_view.not_found');
+    demandVersion(tx, viewVersionOf(before));
     return upsertAndRecordView(tx, actor, view);
   });
 }
@@ -47,10 +54,10 @@ export async function deleteSavedView(context: Context, actor: AgentActor, id: s
   });
 }
 
-async function upsertAndRecordView(tx: TxContext, actor: AgentActor, view: SavedView): Promise<SavedView> {
+async function upsertAndRecordView(tx: TxContext, actor: AgentActor, view: SavedView): Promise<ListedView> {
   if (view.isDefault) await clearDefaultView(tx.db, actor.agentId);
   await upsertView(tx.db, actor.agentId, view);
   const { id, ...after } = view;
   await recordSettingEvent(tx, actor, 'saved_view.saved', { id, after });
-  return view;
+  return listed(view);
 }

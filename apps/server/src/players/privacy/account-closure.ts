@@ -1,4 +1,4 @@
-import type { BodyOf, Language, RefusalCode } from '@golden-acers/contract';
+import { type BodyOf, type Language, type RefusalCode, toCents } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, newToken, refuse } from '@golden-acers/platform';
 import { closedAccountKeys } from '../../access/identity/identity.ts';
@@ -66,13 +66,16 @@ type PlayerClosure = BodyOf<'POST /fortune-panda/users/:username/close'> & {
 export async function closePlayerAccount(
   context: Context,
   actor: AgentActor,
-  { account, reason, confirmation, leftCents = 0, language }: PlayerClosure,
+  { account, reason, confirmation, left: typedLeft, language }: PlayerClosure,
 ): Promise<void> {
   const { playerId } = await getPlayerInSubtree(context, actor.agentId, account);
   demand(confirmation === account, 'player.confirmation_differs', { field: 'confirmation' });
   demand((await getAccountStatus(context.db, playerId)) !== 'closed', 'player.closed');
   await demandRecentStepUp(context, actor);
-  const left = { cents: BigInt(leftCents), code: 'player.credit_left' } as const;
+  const left = {
+    cents: typedLeft === undefined ? 0n : toCents(typedLeft),
+    code: 'player.credit_left',
+  } as const;
   await demandCredit(context, playerId, left);
   await cancelOpenRequests(context, playerId);
   const passwordHash = await context.passwordHasher.hash(newToken(context.random));

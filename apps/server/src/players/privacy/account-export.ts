@@ -1,5 +1,4 @@
-import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Endpoints, type OutputOf, toMoney } from '@golden-acers/contract';
 import { getAccountSecurity } from '../../access/second-factors/own-factors.ts';
 import { listAllSessions } from '../../access/sessions/account-sessions.ts';
 import { getUser } from '../../accounts/accounts/accounts.ts';
@@ -73,7 +72,7 @@ export async function exportAccount(context: Context, playerId: string): Promise
       sentAt: sentAt?.toISOString() ?? null,
     })),
     balance: {
-      amount: formatCents(balance.balanceCents),
+      amount: toMoney(balance.balanceCents),
       knownAt: balance.balanceAt?.toISOString() ?? null,
     },
     ...messages,

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -88,14 +89,14 @@ describe('closing a player’s account by an agent', () => {
   test('is refused while there is credit, unless the agent states exactly the remaining amount', async () => {
     const rich = await env.player('agent-leaves');
     expect(await env.balanceOf(rich)).toMatchObject({ balance: '25.00' });
-    for (const changes of [{}, { leftCents: 2_499 }, { leftCents: 2_501 }]) {
+    for (const changes of [{}, { left: toMoney(2_499n) }, { left: toMoney(2_501n) }]) {
       expect(await close(rich, changes)).toMatchObject({ status: 409, body: { code: 'player.credit_left' } });
     }
     await env.db.updateTable('player').set({ balanceAt: null }).where('id', '=', rich.id).execute();
     await env.rechargeElsewhere(rich, 77n);
-    expect((await close(rich, { leftCents: 2_500 })).body.code).toBe('player.credit_left');
+    expect((await close(rich, { left: toMoney(2_500n) })).body.code).toBe('player.credit_left');
     await rich.call('GET /user/profile');
-    expect((await close(rich, { leftCents: 2_577 })).status).toBe(200);
+    expect((await close(rich, { left: toMoney(2_577n) })).status).toBe(200);
   });
 
   test('needs the typed account and a step-up, and happens once if two agents do it', async () => {

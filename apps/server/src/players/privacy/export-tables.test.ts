@@ -51,6 +51,7 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   audit_personal_key: 'secret',
   bulk_job: 'ofAgents',
   bulk_job_row: 'agents',
+  cashback_set_off: 'counted',
   cashback_share: 'offers',
   change_event: 'work',
   chat_presence: 'ofAgents',
@@ -67,6 +68,8 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   jp_record: 'play',
   ledger_hold: 'ledger',
   ledger_posting: 'ledger',
+  limit_delivery: 'work',
+  webhook_endpoint_state: 'ofAgents',
   one_time_link: 'secret',
   passkey_challenge: 'secret',
   play_reading: 'work',
@@ -96,6 +99,7 @@ const notExported: Readonly<Record<string, keyof typeof reasons>> = {
   transfer_day: 'ofAgents',
   vip_change: 'offers',
   webhook_delivery: 'work',
+  webhook_waiting_player: 'work',
 };
 
 test('every table about players is in their export, or is listed with the reason why not', async () => {

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import {
   registrationBody,
   type TestEnv,
@@ -230,9 +231,9 @@ describe('the export of an account', () => {
       exportedAt: env.clock.now().toISOString(),
       profile: { email: player.email, firstName: 'Rosa', fortunePandaPassword: null },
       sessions: [{ address: '127.0.0.1', endedAt: null }],
-      transfers: [{ kind: 'recharge', amount: '25.00', outcome: 'done' }],
+      transfers: [{ kind: 'recharge', amount: toMoney(2_500n), outcome: 'done' }],
       mails: [{ kind: 'verify_email', language: 'en' }],
-      balance: { amount: '25.00' },
+      balance: { amount: toMoney(2_500n) },
       activity: [{ kind: 'game_launched' }, { kind: 'recharge_applied' }, { kind: 'account_created' }],
       notifications: [],
       notificationSettings: { promotions: false, gameUpdates: true },

@@ -4,28 +4,40 @@ import type { DayClaims, FoundEvidence, PersonKeyKind, SharedKey } from './abuse
 
 export interface PersonData {
   readonly email: string;
+  readonly isEmailVerified: boolean;
+  /** As the account entered it. */
   readonly phone: string;
+  readonly verifiedNumber: string | null;
   readonly visits: readonly { readonly address: string; readonly userAgent: string }[];
 }
 
 /** Of each address, a few browsers: many browsers at one address hide no other address. */
 const maxPlaces = 60;
 
-/** The account, and where it was signed in lately. */
+/** The account, and where it was signed in within the last week. */
 export async function getPersonData(tx: ServerTx, playerId: string): Promise<PersonData> {
-  const { rows } = await sql<PersonData>`
-    select account.email, account.phone, coalesce((
+  const [person] = await listPersonData(tx, { playerIds: [playerId], days: 7 });
+  if (person === undefined) throw new Error('A player has an account.');
+  return person;
+}
+
+/** Accounts, and where they were signed in within the last days. */
+export async function listPersonData(
+  tx: ServerTx,
+  { playerIds, days }: { readonly playerIds: readonly string[]; readonly days: number },
+): Promise<(PersonData & { readonly playerId: string })[]> {
+  const { rows } = await sql<PersonData & { playerId: string }>`
+    select account.id as "playerId", account.email, account.email_verified_at is not null as "isEmailVerified",
+      account.phone, account.verified_number as "verifiedNumber", coalesce((
         select jsonb_agg(jsonb_build_object('address', address, 'userAgent', user_agent)) from (
           select address, user_agent from session
-            where account_id = account.id and last_seen_at > clock_timestamp() - interval '7 days'
+            where account_id = account.id and last_seen_at > clock_timestamp() - ${days} * interval '1 day'
             group by address, user_agent
             order by row_number() over (partition by address order by max(last_seen_at) desc), max(last_seen_at) desc
             limit ${maxPlaces}) visit),
         '[]') as visits
-      from account where id = ${playerId}`.execute(tx);
-  const [person] = rows;
-  if (person === undefined) throw new Error('A player has an account.');
-  return person;
+      from account where id = any(${[...playerIds]}::text[])`.execute(tx);
+  return rows;
 }
 
 export interface HashedKey {

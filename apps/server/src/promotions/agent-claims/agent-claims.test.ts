@@ -1,4 +1,4 @@
-import type { AgentClaim } from '@golden-acers/contract';
+import { type AgentClaim, toMoney } from '@golden-acers/contract';
 import type { ApiClient, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ const publishCode = (promoCode: string) =>
     ...{
       kind: 'free_credit',
       percent: null,
-      maxBonusCents: null,
-      bonusCents: 500,
+      maxBonus: null,
+      bonus: toMoney(500n),
       promoCode,
-      budgetCents: 10_000,
+      budget: toMoney(10_000n),
     },
   });
 const claimCode = async (player: TestPlayer, typed = code) => {
@@ -175,10 +175,10 @@ describe('a second claim of one person', () => {
       ...{
         kind: 'free_credit',
         percent: null,
-        maxBonusCents: null,
-        bonusCents: 500,
+        maxBonus: null,
+        bonus: toMoney(500n),
         promoCode: 'ROOTSONLY',
-        budgetCents: null,
+        budget: null,
       },
     });
     const { second } = await twins('ac-above', 'ROOTSONLY');
@@ -211,9 +211,9 @@ describe('an agent', () => {
     const paid = idOf(await claimCode(player));
     const match = await env.published(store, {
       texts: { en: { title: '=1+1', description: 'Sums' } },
-      minRechargeCents: 5_000,
+      minRecharge: toMoney(5_000n),
       // Together with the others' it stays below what needs a second agent.
-      budgetCents: 1_000,
+      budget: toMoney(1_000n),
     });
     const body = { params: { offerId: match.id }, body: {} };
     env.clock.advance(1_000);
@@ -253,7 +253,7 @@ describe('an agent', () => {
     const player = await env.playerOf(store, 'ac-cancel');
     const paid = idOf(await claimCode(player));
     expect(await cancel(store, paid)).toMatchObject(refusal('promotion.claim_paid_already'));
-    const match = await env.published(store, { minRechargeCents: 5_000 });
+    const match = await env.published(store, { minRecharge: toMoney(5_000n) });
     const body = { params: { offerId: match.id }, body: {} };
     const waiting = idOf(await player.request('POST /promotions/offers/:offerId/claim', body));
     expect(await cancel(otherStore, waiting)).toMatchObject(refusal('promotion.claim_not_found'));
@@ -275,7 +275,7 @@ describe('an agent', () => {
     const grants = await Promise.all([1, 2, 3].map(() => grant(distributor, player)));
     expect(grants.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
     expect((await listOf(store, { offer: offerId })).find(({ actor }) => actor !== null)).toMatchObject({
-      bonus: '5.00',
+      bonus: toMoney(500n),
       actor: 'ap-distributor',
       reason: 'For the wait',
     });

@@ -1,5 +1,11 @@
-import { type AgentClaim, type BodyOf, claimFilters, type QueryOf } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import {
+  type AgentClaim,
+  type BodyOf,
+  claimFilters,
+  type QueryOf,
+  toMoney,
+  toMoneyOrNull,
+} from '@golden-acers/contract';
 import { announceWork, demand, type ListPage, pageFromRows } from '@golden-acers/platform';
 import { z } from 'zod';
 import { demandCreditAllowed } from '../../access/identity/jurisdictions.ts';
@@ -153,10 +159,10 @@ function describeClaim(row: AgentClaimRow): AgentClaim {
   return {
     ...{ id, account, nickname, manager, state, isPaid, actor, reason },
     offer: { id: offerId, kind, isOfSubtree, texts: row.texts },
-    bonus: row.bonusCents === null ? null : formatCents(row.bonusCents),
+    bonus: toMoneyOrNull(row.bonusCents),
     isCancellable: isUnpaid(row),
-    wageringRequired: formatCents(row.wageringRequiredCents),
-    wagered: formatCents(row.wageredCents),
+    wageringRequired: toMoney(row.wageringRequiredCents),
+    wagered: toMoney(row.wageredCents),
     review: {
       state: row.reviewState,
       evidence: row.evidence,

@@ -2,13 +2,13 @@ import { type BareTestEnv, type TestPlayer, testEnv } from '@golden-acers/testin
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { confirmAllSessions } from '../../../test/test-support-agents.ts';
-import { barFromOffers, insertOffer, type OfferChanges } from '../../../test/test-support-claims.ts';
+import { cashbackTools, endCashback, insertCashbackGames } from '../../../test/test-support-cashback.ts';
+import { barFromOffers, insertOffer } from '../../../test/test-support-claims.ts';
 import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { cancelOwnClaim, makeClaim } from '../claims/claims.ts';
 import { returnEndedBudgets } from '../offer-editor/ended-offers.ts';
 import { findOffer } from '../offers/offers.ts';
-import { payDueCashback } from './cashback.ts';
 import { lastWeekBefore, type Week } from './week.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -18,50 +18,23 @@ let week: Week;
 beforeAll(async () => {
   env = await testEnv({ provider: 'none' });
   context = jobContextOf(env.server, env.clock);
-  await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
-    values (1001, 'Acres of Gold', 'SLOT', '', 1, true) on conflict do nothing`.execute(env.db);
+  await insertCashbackGames(env);
 });
 afterAll(() => env[Symbol.asyncDispose]());
 beforeEach(async () => {
-  await sql`update promotion_offer set state = 'paused' where kind in ('cashback', 'rakeback') and state = 'published'`.execute(
-    env.db,
-  );
-  await sql`delete from game_record`.execute(env.db);
+  await endCashback(env);
   week = lastWeekBefore(env.clock.now(), 'UTC');
 });
 
-const cashbackOffer = (changes: OfferChanges = {}) =>
-  insertOffer(env, {
-    ...({ kind: 'cashback', percent: 10, bonusCents: null, recurrence: 'weekly' } as const),
-    publishedAt: new Date(week.from.getTime() - 10 * weekMs),
-    ...changes,
-  });
-/** A loss in the week, whose records are complete. */
-async function lose({ id }: TestPlayer, cents = 10_000): Promise<void> {
-  const at = new Date(week.from.getTime() + 3_600_000);
-  await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
-      won_cents, balance_now_cents, reason)
-    select provider_agent_id, id, ${at}, '1', 0, ${cents}, 0, 0, 'Acres of Gold' from player where id = ${id}`.execute(
-    env.db,
-  );
-  const completeUntil = new Date(week.to.getTime() + 3_600_000);
-  await sql`insert into play_reading (player_id, read_at, complete_until) values (${id}, now(), ${completeUntil})
-    on conflict (player_id) do update set complete_until = excluded.complete_until`.execute(env.db);
-}
-/** The shares of an offer by player: the credit, or the reason why there is none. */
-async function sharesOf(offerId: string): Promise<Map<string, bigint | string | null>> {
-  const { rows } = await sql<{ id: string; share: bigint | null; missing: string | null }>`
-    select player_id as id, bonus_cents as share, missing from cashback_share where offer_id = ${offerId}
-      and week = ${week.monday}::date`.execute(env.db);
-  return new Map(rows.map(({ id, share, missing }) => [id, share ?? missing]));
-}
+const { cashbackOffer, play, lose, sharesOf, payAll, endClaims } = cashbackTools(() => ({
+  env,
+  context,
+  week,
+}));
 const leftOf = async (offerId: string) => {
   const { rows } = await sql<{ cents: bigint }>`
     select balance_cents as cents from ledger_account where id = ${`offer:${offerId}`}`.execute(env.db);
   return rows[0]?.cents;
-};
-const payAll = async () => {
-  for (let rounds = 0; rounds < 10 && (await payDueCashback(context)); rounds += 1);
 };
 
 describe('cashback that must be wagered', () => {
@@ -107,7 +80,7 @@ describe('cashback', () => {
       await sql`insert into vip_change (player_id, at, from_tier, to_tier, points)
         values (${id}, ${after}, ${from}, ${to}, 0)`.execute(env.db);
     };
-    // 100.00 staked are 100 points; tier 1 begins at 500.
+    // 2,000.00 staked are 100 points; tier 1 begins at 500.
     await lose(late, 10_000);
     await setTier(late, 0, 2);
     // The tier was earned in the week and counted after it, because records are read late.
@@ -197,6 +170,7 @@ describe('the frequency of cashback', () => {
     await lose(player);
     await payAll();
     expect((await sharesOf(offerId)).get(player.id)).toBe(1_000n);
+    await endClaims(player);
     env.clock.advance(weekMs);
     week = lastWeekBefore(env.clock.now(), 'UTC');
     await lose(player);
@@ -213,7 +187,8 @@ describe('if a person bets against itself with two accounts,', () => {
       await env.player('cb-black', { phoneNumber }),
     ];
     const offerId = await cashbackOffer();
-    const nextWeek = () => {
+    const nextWeek = async () => {
+      await endClaims(black);
       env.clock.advance(weekMs);
       week = lastWeekBefore(env.clock.now(), 'UTC');
     };
@@ -226,7 +201,7 @@ describe('if a person bets against itself with two accounts,', () => {
     await lose(red, 100_000);
     await payAll();
     expect(await reviewsOf(red)).toEqual(['none']);
-    nextWeek();
+    await nextWeek();
     await lose(black, 100_000);
     await payAll();
     expect(await reviewsOf(black)).toEqual(['open']);
@@ -234,9 +209,34 @@ describe('if a person bets against itself with two accounts,', () => {
         review_reason = 'Two sisters' where offer_id = ${offerId} and player_id = ${black.id}`.execute(
       env.db,
     );
-    nextWeek();
+    await nextWeek();
     await lose(black, 100_000);
     await payAll();
     expect(await reviewsOf(black)).toEqual(['allowed', 'none']);
+  });
+});
+
+describe('one bet a week', () => {
+  test('earns no cashback, and a few large ones earn less than they lose on average', async () => {
+    const [one, few] = [await env.player('cb-one'), await env.player('cb-few')];
+    const offerId = await cashbackOffer();
+    const bet = { game: 'Orchard Roulette', wonCents: 0 };
+    await play(one, { ...bet, rounds: 1, stakedCents: 50_000 });
+    await play(few, { ...bet, rounds: 10, stakedCents: 50_000 });
+    await payAll();
+    const shares = await sharesOf(offerId);
+    expect(shares.get(one.id)).toBe('too_little_play');
+    expect(shares.get(few.id)).toBe(100n);
+  });
+
+  test.each([
+    ['without a maximum', { maxBonusCents: null }],
+    ['without a minimum of stakes', { minStakedCents: 999n }],
+    ['without a minimum of rounds', { minRounds: 9 }],
+    ['without wagering', { wageringMultiple: 0 }],
+  ])('would earn cashback %s, so the database refuses such terms', async (_without, changes) => {
+    await expect(cashbackOffer(changes)).rejects.toMatchObject({
+      constraint: 'promotion_offer_cashback_requires_play',
+    });
   });
 });

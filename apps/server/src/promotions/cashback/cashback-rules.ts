@@ -1,10 +1,18 @@
-import type { OfferTerms } from '@golden-acers/contract';
+import { type PlayOfType, withinRewardLimit } from '../expectation/theoretical-loss.ts';
 import { percentageOf } from '../offers/eligibility.ts';
-import type { PointRates } from '../vip/vip-rules.ts';
+import type { StoredTerms } from '../offers/offer-amounts.ts';
 
-interface WeekFigures {
+export interface WeekFigures {
+  readonly rounds: bigint;
+  /** Of rakeback: the stakes that count for points. */
   readonly stakedCents: bigint;
   readonly wonCents: bigint;
+  /** What related accounts won by opposite bets. */
+  readonly setOffCents: bigint;
+  /** What other offers of the kind share for the same time. */
+  readonly otherSharesCents: bigint;
+  /** All stakes by type of game. */
+  readonly played: readonly PlayOfType[];
 }
 
 interface TierRates {
@@ -19,40 +27,43 @@ export interface Share {
   readonly percent: number | null;
 }
 
+type ShareTerms = Pick<StoredTerms, 'kind' | 'percent' | 'maxBonusCents' | 'minStakedCents' | 'minRounds'>;
+
 /**
  * A week's cashback is a share of its net loss, by the offer's percentage or the tier's if that is higher;
- * rakeback a share of its stakes, by the tier. Undefined: nothing.
+ * rakeback a share of its stakes, by the tier. Both are at most a part of what the games keep of the stakes
+ * on average. Otherwise one bet a week, or opposite bets of two accounts, would earn cashback.
  */
 export function shareOf(
-  { kind, ...terms }: Pick<OfferTerms, 'kind' | 'percent' | 'maxBonusCents'>,
-  { stakedCents, wonCents }: WeekFigures,
+  terms: ShareTerms,
+  week: WeekFigures,
   tier: TierRates | undefined,
-): Share | undefined {
-  if (kind === 'rakeback') {
-    const uncapped = (stakedCents * BigInt(tier?.rakebackBps ?? 0)) / 10_000n;
-    const bonusCents = percentageOf({ ...terms, percent: 100 }, uncapped);
-    return bonusCents === undefined ? undefined : { baseCents: stakedCents, bonusCents, percent: null };
-  }
-  const baseCents = stakedCents - wonCents;
-  if (baseCents <= 0n) return undefined;
-  const percent = Math.max(terms.percent ?? 0, tier?.cashbackPercent ?? 0);
-  const bonusCents = percentageOf({ ...terms, percent }, baseCents);
-  return bonusCents === undefined ? undefined : { baseCents, bonusCents, percent };
+): Share | 'nothing_due' | 'too_little_play' {
+  const share = terms.kind === 'rakeback' ? rakebackOf(week, tier) : cashbackOf(terms, week, tier);
+  if (share === undefined) return 'nothing_due';
+  if (week.stakedCents < BigInt(terms.minStakedCents) || week.rounds < BigInt(terms.minRounds))
+    return 'too_little_play';
+  const kind = terms.kind === 'rakeback' ? 'rakeback' : 'cashback';
+  const cents = withinRewardLimit(kind, share.uncappedCents, week);
+  const bonusCents = percentageOf({ percent: 100, maxBonusCents: terms.maxBonusCents }, cents);
+  return bonusCents === undefined
+    ? 'nothing_due'
+    : { baseCents: share.baseCents, bonusCents, percent: share.percent };
 }
 
-/** A stake that earns one point per dollar counts in full. */
-const wholeRate = 100;
+function rakebackOf({ stakedCents }: WeekFigures, tier: TierRates | undefined) {
+  const uncappedCents = (stakedCents * BigInt(tier?.rakebackBps ?? 0)) / 10_000n;
+  return { baseCents: stakedCents, uncappedCents, percent: null };
+}
 
-/**
- * The stakes that rakeback counts: each type of game with its share towards points, at most all of it.
- * Otherwise a game of skill that returns 99.7 % would return more than its stakes.
- */
-export function rakebackStakes(
-  rates: PointRates,
-  played: readonly { readonly gameType: string | null; readonly stakedCents: bigint }[],
-): bigint {
-  const parts = played.map(({ gameType, stakedCents }) =>
-    gameType === null ? 0n : stakedCents * BigInt(Math.min(rates[gameType] ?? rates.other ?? 0, wholeRate)),
-  );
-  return parts.reduce((sum, part) => sum + part, 0n) / BigInt(wholeRate);
+function cashbackOf(
+  terms: Pick<ShareTerms, 'percent'>,
+  { stakedCents, wonCents, setOffCents }: WeekFigures,
+  tier: TierRates | undefined,
+) {
+  const baseCents = stakedCents - wonCents - setOffCents;
+  if (baseCents <= 0n) return undefined;
+  const percent = Math.max(terms.percent ?? 0, tier?.cashbackPercent ?? 0);
+  const uncappedCents = percentageOf({ percent, maxBonusCents: null }, baseCents) ?? 0n;
+  return { baseCents, uncappedCents, percent };
 }

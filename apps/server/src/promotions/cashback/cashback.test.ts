@@ -49,10 +49,12 @@ const serve = () =>
     },
   });
 
-/** The number of completed claims, including those of the sign-up credit. */
+/** The number of paid claims, including those of the sign-up credit. */
 async function countClaims(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from promotion_claim where state = 'completed'`.execute(database.db);
+    select count(*)::integer as count from promotion_claim where state in ('active', 'completed')`.execute(
+    database.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -70,12 +72,16 @@ test('a week’s cashback is paid once to each player, even if both servers are 
     process.stderr.write(`${JSON.stringify(await readProgress())}\n`);
   });
   const week = lastWeekBefore(new Date(), 'UTC');
+  // Games that the catalogue does not know earn nothing.
+  await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
+    values (1001, 'Acres of Gold', 'SLOT', '', 1, true) on conflict do nothing`.execute(database.db);
   // The last player won, and the records of the one before are not complete yet.
   await sql`insert into game_record (provider_agent_id, player_id, inserted_at, game_id, balance_before_cents, played_cents,
       won_cents, balance_now_cents, reason)
-    select provider_agent_id, id, ${week.from}::timestamptz + interval '1 day', '1', 0, 10000,
-        case when row_number() over (order by id) = ${players} then 20000 else 4000 end, 0, 'Acres of Gold'
-      from player`.execute(database.db);
+    select provider_agent_id, id, ${week.from}::timestamptz + interval '1 day' + round * interval '1 second', '1', 0, 2000,
+        case when place = ${players} then 4000 else 1940 end, 0, 'Acres of Gold'
+      from (select *, row_number() over (order by id) as place from player) player
+        cross join generate_series(1, 100) round`.execute(database.db);
   await sql`insert into play_reading (player_id, read_at, complete_until)
     select id, now(), case when row_number() over (order by id) = ${players - 1} then ${week.to}::timestamptz
         else now() end from player`.execute(database.db);

@@ -1,24 +1,28 @@
 import type { OfferState } from '@golden-acers/contract';
 import { constraintOf, dayMs } from '@golden-acers/platform';
 import { crashAt } from '../../config/crash-points.ts';
-import { type Context, inTransaction } from '../../context.ts';
+import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { listRelatedPlayers } from '../abuse/related-players.ts';
 import { makeClaim } from '../claims/claims.ts';
 import { isExclusive, missingConditions } from '../offers/eligibility.ts';
 import { offerPeriodOf } from '../offers/offer-times.ts';
 import { findOffer, getPlayerFacts, type Offer, offerFactsOf, termsOf } from '../offers/offers.ts';
 import { sumPlayByType, watchPlay } from '../play/play.ts';
-import { getTierAt, getVipSettings } from '../vip/vip.ts';
+import { getTierAt, getVipSettings, rakebackStakes } from '../vip/vip.ts';
 import {
   insertShare,
   isPassedOver,
   listCashbackOfferIds,
+  listOppositePlayers,
   listPauses,
   listUndecidedPlayers,
   listUnreadPlayers,
   lockUndecidedShare,
+  sumOtherShares,
+  takeOppositeWins,
   type WeekOfPlayer,
 } from './cashback.sql.ts';
-import { rakebackStakes, type Share, shareOf } from './cashback-rules.ts';
+import { type Share, shareOf } from './cashback-rules.ts';
 import { owedWeeks, type Week } from './week.ts';
 
 /** The longest delay between a stake and its appearance in the records. */
@@ -77,7 +81,7 @@ async function decideOrPostpone(...decision: Parameters<typeof decideShare>): Pr
 }
 
 async function decideShare(context: Context, offer: Offer, week: Week, played: WeekOfPlayer): Promise<void> {
-  const { playerId, stakedCents, wonCents } = played;
+  const { playerId, rounds, stakedCents, wonCents } = played;
   await inTransaction(context, async (tx) => {
     const key = { offerId: offer.id, week: week.monday, playerId };
     if (!(await lockUndecidedShare(tx.db, key))) return;
@@ -91,18 +95,23 @@ async function decideShare(context: Context, offer: Offer, week: Week, played: W
     const { tiers, rates } = await getVipSettings(tx);
     const tier = tiers.find((row) => row.tier === facts.vipTier);
     const terms = termsOf(offer);
-    const countedCents =
-      terms.kind === 'rakeback'
-        ? rakebackStakes(rates, await sumPlayByType(tx.db, { playerId, ...week }))
-        : stakedCents;
-    const share = shareOf(terms, { wonCents, stakedCents: countedCents }, tier);
+    const isRakeback = terms.kind === 'rakeback';
+    const byType = await sumPlayByType(tx.db, { playerId, ...week });
+    const setOffCents = isRakeback ? 0n : await setOffOf(tx, { offerId: offer.id, playerId, week });
+    const counted = isRakeback ? rakebackStakes(rates, byType) : stakedCents;
+    const otherSharesCents = await sumOtherShares(tx.db, { offerId: offer.id, playerId, week });
+    const share = shareOf(
+      terms,
+      { rounds, stakedCents: counted, wonCents, setOffCents, otherSharesCents, played: byType },
+      tier,
+    );
     const [missing] = missingConditions(offerFactsOf({ ...offer, state: 'published' }), facts, {
       now: weekEnd,
       way: 'event',
     });
-    const figures = { ...key, stakedCents, wonCents, tier: facts.vipTier };
-    if (share === undefined || missing !== undefined) {
-      const reason = missing?.code ?? 'nothing_due';
+    const figures = { ...key, rounds, stakedCents, wonCents, setOffCents, tier: facts.vipTier };
+    if (typeof share === 'string' || missing !== undefined) {
+      const reason = missing?.code ?? (typeof share === 'string' ? share : 'nothing_due');
       await insertShare(tx.db, { ...figures, bonusCents: null, claimId: null, missing: reason });
       return;
     }
@@ -110,6 +119,22 @@ async function decideShare(context: Context, offer: Offer, week: Week, played: W
     await insertShare(tx.db, { ...figures, bonusCents: share.bonusCents, claimId, missing: null });
     crashAt(tx.config, 'cashback.before_commit');
   });
+}
+
+/** Far more than the accounts of one person or household. */
+const maxOppositePlayers = 200;
+
+interface PlayedWeek {
+  readonly offerId: string;
+  readonly playerId: string;
+  readonly week: Week;
+}
+
+/** What related accounts won by opposite bets is no loss of theirs together. */
+async function setOffOf(tx: TxContext, played: PlayedWeek): Promise<bigint> {
+  const otherIds = await listOppositePlayers(tx.db, played, maxOppositePlayers);
+  const related = await listRelatedPlayers(tx, { playerId: played.playerId, otherIds });
+  return related.length === 0 ? 0n : takeOppositeWins(tx.db, played, related);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -46,8 +47,8 @@ describe('a player is notified of a bonus', () => {
     await player.call('POST /promotions/wagering/read', { body: {} });
     await env.runJobs();
     expect(await notificationsOf(player)).toMatchObject([
-      { kind: 'bonus_ended', state: 'completed', amount: '1.00' },
-      { kind: 'recharge_applied', cause: 'promotion', amount: '1.00' },
+      { kind: 'bonus_ended', state: 'completed', amount: toMoney(100n) },
+      { kind: 'recharge_applied', cause: 'promotion', amount: toMoney(100n) },
     ]);
     expect(await activityOf(player)).toMatchObject([{ kind: 'bonus_ended', state: 'completed' }]);
   });
@@ -55,13 +56,13 @@ describe('a player is notified of a bonus', () => {
   test('that is given up, once, with its transfer in the activity', async () => {
     const { player, claimId } = await claimed({ bonusCents: 100n, wageringMultiple: 10 });
     await env.runJobs();
-    const body = { claimId, forfeited: '1.00' };
+    const body = { claimId, forfeited: toMoney(100n) };
     await player.call('POST /promotions/wagering/forfeit', { body });
     await env.runJobs();
     expect((await notificationsOf(player))[0]).toMatchObject({
       kind: 'bonus_ended',
       state: 'forfeited',
-      amount: '1.00',
+      amount: toMoney(100n),
     });
     expect(await notificationsOf(player)).toHaveLength(2);
   });
@@ -97,15 +98,15 @@ describe('a player is notified of a bonus', () => {
       await env.player('cn-first', { phoneNumber }),
       await env.player('cn-held', { phoneNumber }),
     ];
-    expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed', amount: '25.00' }]);
+    expect(await activityOf(player)).toEqual([{ kind: 'bonus_claimed', amount: toMoney(2_500n) }]);
     expect(await notificationsOf(player)).toEqual([]);
     const { data: held } = await env.root.call('GET /agent/claims', { query: { state: 'held' } });
     const claimId = held.find(({ account }) => account === player.fortunePanda.username)?.id ?? '';
     const body = { decision: 'refuse', reason: 'The same person', isBarring: false } as const;
     await env.root.call('POST /agent/claims/:claimId/review', { params: { claimId }, body });
-    const ended = { kind: 'bonus_ended', state: 'cancelled', amount: '25.00' };
+    const ended = { kind: 'bonus_ended', state: 'cancelled', amount: toMoney(2_500n) };
     expect(await notificationsOf(player)).toEqual([ended]);
-    expect(await activityOf(player)).toEqual([ended, { kind: 'bonus_claimed', amount: '25.00' }]);
+    expect(await activityOf(player)).toEqual([ended, { kind: 'bonus_claimed', amount: toMoney(2_500n) }]);
   });
 
   test('by mail only if the player wants mails about promotions', async () => {

@@ -1,7 +1,7 @@
-import { codeGuesses, type Language, type PlayerClaim } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { codeGuesses, type Language, type PlayerClaim, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { countedNetworksOf, languageOf, limitRefusals } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
+import { describeTerms } from '../offers/offer-amounts.ts';
 import { demandOfferOfCode, findOffer, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { type ClaimListRow, getClaimWithOffer, listClaimsOfPlayer } from './claims.sql.ts';
 import { cancelOwnClaim, claimOffer } from './claims.ts';
@@ -42,14 +42,14 @@ export function bindClaims(bind: ServerBind, context: Context): void {
 function toPlayerClaim(claim: ClaimListRow, language: Language): PlayerClaim {
   const { id, offerId, state, art, terms, isBeingChecked, reason, bonusCents, baseCents } = claim;
   return {
-    ...{ id, offerId, state, art, terms, reason },
+    ...{ id, offerId, state, art, reason, terms: describeTerms(terms) },
     isBeingChecked: isBeingChecked || claim.reviewState === 'open',
     text: textIn(claim.texts, language),
-    bonus: bonusCents === null ? null : formatCents(bonusCents),
-    base: baseCents === null ? null : formatCents(baseCents),
+    bonus: toMoneyOrNull(bonusCents),
+    base: toMoneyOrNull(baseCents),
     isPaid: claim.paidAt !== null,
-    wageringRequired: formatCents(claim.wageringRequiredCents),
-    wagered: formatCents(claim.wageredCents),
+    wageringRequired: toMoney(claim.wageringRequiredCents),
+    wagered: toMoney(claim.wageredCents),
     wageringReadAt: claim.wageringReadAt?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
     expiresAt: claim.expiresAt.toISOString(),

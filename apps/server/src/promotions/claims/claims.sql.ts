@@ -1,7 +1,8 @@
-import type { OfferTerms, TransferState } from '@golden-acers/contract';
+import type { TransferState } from '@golden-acers/contract';
 import { databaseNow, databaseTimeAfter, snakeCase } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { StoredTerms } from '../offers/offer-amounts.ts';
 
 const claimColumns = [
   'promotionClaim.id',
@@ -123,7 +124,7 @@ export interface NewClaim {
   readonly offerId: string;
   readonly playerId: string;
   readonly period: string;
-  readonly terms: OfferTerms;
+  readonly terms: StoredTerms;
   readonly isExclusive: boolean;
   readonly bonusCents: bigint | null;
   readonly baseCents: bigint | null;

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,22 +38,22 @@ describe('an offer of a fixed credit', () => {
     const offerId = await insertOffer(env);
     expect((await claim(player, offerId)).body.data).toMatchObject({
       state: 'completed',
-      bonus: '25.00',
+      bonus: toMoney(2_500n),
       isPaid: true,
-      wageringRequired: '0.00',
+      wageringRequired: toMoney(0n),
     });
     expect(await env.centsAtProvider(player)).toBe(5_000n);
     expect((await claim(player, offerId)).body).toMatchObject({ code: 'promotion.claimed_already' });
     const { body } = await player.request('GET /fortune-panda-user/transfers');
     expect(body.data).toMatchObject([
-      { cause: 'promotion', amount: '25.00', outcome: 'done' },
+      { cause: 'promotion', amount: toMoney(2_500n), outcome: 'done' },
       { cause: 'sign_up' },
     ]);
     await env.runJobs('facts');
     const { data: activity } = await player.call('GET /user/activity');
     expect(activity[0]).toMatchObject({
       kind: 'recharge_applied',
-      data: { cause: 'promotion', amount: '25.00' },
+      data: { cause: 'promotion', amount: toMoney(2_500n) },
     });
     const { data: notifications } = await player.call('GET /user/notifications');
     expect(notifications[0]).toMatchObject({ kind: 'recharge_applied', data: { cause: 'promotion' } });
@@ -102,9 +103,9 @@ describe('a deposit match', () => {
     const { claims } = await claimsOf(player);
     expect(claims.find((one) => one.offerId === offerId)).toMatchObject({
       state: 'active',
-      bonus: '50.00',
-      base: '80.00',
-      wageringRequired: '500.00',
+      bonus: toMoney(5_000n),
+      base: toMoney(8_000n),
+      wageringRequired: toMoney(50_000n),
     });
     expect(await env.centsAtProvider(player)).toBe(2_500n + 999n + 8_000n + 5_000n);
     await env.runJobs('wagering');
@@ -225,13 +226,13 @@ describe('the offers page', () => {
       await insertOffer(env, { ...match, agentId: agent.id, subtreeAgentId: agent.id, budgetCents: 1n });
     const { data } = await env.visitor.call('GET /promotions/offers');
     const seeded = data.filter(({ id }) => /^of_[a-z_]+$/.test(id));
-    expect(seeded.map(({ id, period, terms }) => [id, period, terms.percent, terms.maxBonusCents])).toEqual([
-      ['of_welcome', 'current', 100, 50_000],
-      ['of_reload', 'current', 50, 100_000],
-      ['of_cashback', 'current', 10, null],
-      ['of_harvest', 'upcoming', 200, 50_000],
-      ['of_gold_rush', 'upcoming', 300, 100_000],
-      ['of_spring', 'expired', 150, 30_000],
+    expect(seeded.map(({ id, period, terms }) => [id, period, terms.percent, terms.maxBonus])).toEqual([
+      ['of_welcome', 'current', 100, toMoney(50_000n)],
+      ['of_reload', 'current', 50, toMoney(100_000n)],
+      ['of_cashback', 'current', 10, toMoney(50_000n)],
+      ['of_harvest', 'upcoming', 200, toMoney(50_000n)],
+      ['of_gold_rush', 'upcoming', 300, toMoney(100_000n)],
+      ['of_spring', 'expired', 150, toMoney(30_000n)],
     ]);
   });
 

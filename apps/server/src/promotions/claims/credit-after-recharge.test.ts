@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertOffer } from '../../../test/test-support-claims.ts';
@@ -48,9 +49,9 @@ describe('a fixed credit with a minimum recharge', () => {
   });
 
   test('is not claimed at sign-up, because there is no recharge', async () => {
-    const credit = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 } as const;
-    const response = await env.save(env.root, { ...credit, isAutomatic: true, minRechargeCents: 100 });
+    const credit = { kind: 'fixed_credit', percent: null, maxBonus: null, bonus: toMoney(500n) } as const;
+    const response = await env.save(env.root, { ...credit, isAutomatic: true, minRecharge: toMoney(100n) });
     expect(response).toMatchObject({ status: 422, body: { code: 'request.invalid' } });
-    expect(Object.keys(response.body.fields ?? {})).toEqual(['minRechargeCents']);
+    expect(Object.keys(response.body.fields ?? {})).toEqual(['minRecharge']);
   });
 });

@@ -8,6 +8,7 @@ export interface MatchableRecharge {
   /** By the servers' clock. */
   readonly at: Date;
   readonly isFirst: boolean;
+  readonly skipsOffers: boolean;
 }
 
 /** Those that an offer or a claim may match and whose players take part in promotions, in the given order. */
@@ -23,7 +24,7 @@ export async function listMatchableRecharges(
         where promotion_may_match(transfer))
     select (transfer).id as "transferId", (transfer).player_id, (transfer).amount_cents,
         coalesce((transfer).sent_clock_at, (transfer).requested_at) as at,
-        promotion_is_first_recharge(transfer) as "isFirst"
+        promotion_is_first_recharge(transfer) as "isFirst", (transfer).skips_offers
       from matchable where not promotion_is_disabled_for((transfer).player_id) order by position`.execute(tx);
   return rows;
 }

@@ -1,8 +1,8 @@
-import type { OfferTerms } from '@golden-acers/contract';
 import { announceWork } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
 import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
+import type { StoredTerms } from '../offers/offer-amounts.ts';
 import {
   findOffer,
   getPlayerFacts,
@@ -71,9 +71,13 @@ async function matchOpenClaim(tx: TxContext, claim: ClaimRow, recharge: Recharge
   announceWork(tx.db, claimWork);
 }
 
-/** The first automatic offer that the recharge matches claims itself, if its budget suffices. */
+/**
+ * The first automatic offer that the recharge matches claims itself, if its budget suffices and the recharge
+ * does not skip offers.
+ */
 async function claimAutomaticOffer(tx: TxContext, recharge: Recharge): Promise<void> {
-  const { playerId, transferId, amountCents } = recharge;
+  const { playerId, transferId, amountCents, skipsOffers } = recharge;
+  if (skipsOffers) return;
   const match = await findAutomaticMatch(tx, recharge);
   if (match === undefined) return;
   const base = { baseCents: amountCents, qualifyingTransferId: transferId };
@@ -87,7 +91,7 @@ interface AutomaticMatch {
 
 async function findAutomaticMatch(
   context: Pick<Context, 'db' | 'clock'>,
-  recharge: Omit<Recharge, 'transferId'>,
+  recharge: Omit<Recharge, 'transferId' | 'skipsOffers'>,
 ): Promise<AutomaticMatch | undefined> {
   const { db } = context;
   for (const offer of await listMatchesThatRan(db, recharge.appliedAt)) {
@@ -133,5 +137,5 @@ export async function forecastBonus(
 
 const withWagering = (
   { offer, bonusCents }: AutomaticMatch,
-  { wageringMultiple }: Pick<OfferTerms, 'wageringMultiple'>,
+  { wageringMultiple }: Pick<StoredTerms, 'wageringMultiple'>,
 ): ForecastBonus => ({ offer, bonusCents, wageringCents: wageringRequired(bonusCents, wageringMultiple) });

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,7 +38,7 @@ describe('while the recharges of an hour are not read', () => {
     await env.runJobs('facts');
     expect(await env.redeem(player, 5_000), 'its payment is due').toMatchObject(open);
     await env.runJobs(...transferWork);
-    expect(await claimOf(player, offerId)).toMatchObject({ state: 'active', bonus: '50.00' });
+    expect(await claimOf(player, offerId)).toMatchObject({ state: 'active', bonus: toMoney(5_000n) });
     const { body } = await env.redeem(player, 5_000);
     expect(body).toMatchObject({ ...open.body, message: expect.stringContaining('500') });
     await sql`update promotion_offer set state = 'ended', ended_at = now() where id = ${offerId}`.execute(
@@ -58,7 +59,7 @@ describe('while the recharges of an hour are not read', () => {
     await runOtherWork();
     expect(await env.redeem(player, 2_000)).toMatchObject(open);
     await env.runJobs(...transferWork);
-    expect(await claimOf(player, offerId)).toMatchObject({ state: 'active', bonus: '20.00' });
+    expect(await claimOf(player, offerId)).toMatchObject({ state: 'active', bonus: toMoney(2_000n) });
   });
 
   test('no recharge before the claim, after its time or before the offer is matched', async () => {

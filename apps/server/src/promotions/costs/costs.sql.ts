@@ -1,12 +1,14 @@
-import type { OfferForm } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
+import { leastEdgeBps, rewardShares } from '../expectation/theoretical-loss.ts';
 import { isSignUpCredit } from '../offers/eligibility.ts';
+import type { StoredForm } from '../offers/offer-amounts.ts';
+import { gameOfName } from '../play/play.ts';
 import type { OfferHistory } from './cost-estimate.ts';
 
 interface HistoryQuery {
   readonly agentId: string;
-  readonly form: OfferForm;
+  readonly form: StoredForm;
   readonly days: number;
 }
 
@@ -36,7 +38,7 @@ export async function readOfferHistory(db: Db, { agentId, form, days }: HistoryQ
   return { days, ...history };
 }
 
-const eligiblePlayers = (agentId: string, form: OfferForm) => sql`
+const eligiblePlayers = (agentId: string, form: StoredForm) => sql`
   select player.id, player.registered_at from player join account on account.id = player.id
     where player.agent_id in (select agent_subtree(${form.subtreeAgentId ?? agentId}))
       and account.is_active and account.closed_at is null
@@ -50,7 +52,7 @@ const eligiblePlayers = (agentId: string, form: OfferForm) => sql`
         select from player_label where player_id = player.id and label_id = ${form.labelId}))`;
 
 /** Each could be a claim: its player, time, period and credit before the maximum. */
-function eventsOf(form: OfferForm, since: ReturnType<typeof sql>) {
+function eventsOf(form: StoredForm, since: ReturnType<typeof sql>) {
   const local = (at: ReturnType<typeof sql>) => sql`(${at} at time zone ${form.timeZone})`;
   const periodOf = (at: ReturnType<typeof sql>) =>
     form.recurrence === 'once'
@@ -61,11 +63,17 @@ function eventsOf(form: OfferForm, since: ReturnType<typeof sql>) {
       ? sql`true`
       : sql`extract(isodow from ${local(at)}) = any(${form.weekdays}::integer[])`;
   if (form.kind === 'cashback') {
+    // As the rules of cashback decide, without bets of related accounts.
     return sql`
-      select player_id, max(quarter) as at, period, greatest(sum(staked_cents - won_cents), 0) * ${form.percent} / 100 as cents
+      select player_id, max(quarter) as at, period, least(
+          greatest(sum(staked_cents - won_cents), 0) * ${form.percent} / 100,
+          sum(staked_cents * coalesce((${JSON.stringify(leastEdgeBps)}::jsonb ->> game.game_type)::integer, 0))
+            * ${rewardShares.cashback} / 1000000)::bigint as cents
         from (select *, ${periodOf(sql`quarter`)} as period from player_play
           where quarter >= ${since} and player_id in (select id from eligible)) play
-        group by player_id, period`;
+          left join ${gameOfName(sql`play.game`)} game on true
+        group by player_id, period
+        having sum(staked_cents) >= ${form.minStakedCents}::bigint and sum(rounds) >= ${form.minRounds}::integer`;
   }
   if (isSignUpCredit(form)) {
     return sql`select id as player_id, registered_at as at, '' as period, ${form.bonusCents}::bigint as cents

@@ -1,8 +1,15 @@
-import { type OfferEstimate, type OfferForm, offerLimits } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import {
+  type OfferEstimate,
+  type OfferForm,
+  offerLimits,
+  toMoney,
+  toMoneyOrNull,
+} from '@golden-acers/contract';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { Context } from '../../context.ts';
+import { bestAttackOn } from '../expectation/best-attack.ts';
 import { validateOfferForm } from '../offer-editor/offer-form.ts';
+import { type StoredForm, toStoredForm } from '../offers/offer-amounts.ts';
 import { estimateCost } from './cost-estimate.ts';
 import { readOfferHistory } from './costs.sql.ts';
 
@@ -14,7 +21,7 @@ export async function estimateOffer(
   actor: AgentActor,
   typed: OfferForm,
 ): Promise<OfferEstimate> {
-  const form = await validateOfferForm({ db }, actor, typed);
+  const form = await validateOfferForm({ db }, actor, toStoredForm(typed));
   const days = offerLimits.estimateDays;
   const history = await readOfferHistory(db, { agentId: actor.agentId, form, days });
   const { creditCents, expectedCostCents, worstCaseCents, houseEdgeBps } = estimateCost(history, {
@@ -23,21 +30,26 @@ export async function estimateOffer(
     claimsPerPlayer: claimsPerPlayerOf(form, days),
     budgetCents: bigintOf(form.budgetCents),
   });
+  const { oneAccountCents, secondAccountCents } = bestAttackOn(form);
   return {
+    bestAttack: {
+      oneAccount: toMoneyOrNull(oneAccountCents),
+      secondAccount: toMoney(secondAccountCents),
+    },
     days,
     claims: Number(history.claims),
     players: Number(history.players),
     eligiblePlayers: Number(history.eligiblePlayers),
-    credit: formatCents(creditCents),
-    expectedCost: formatCents(expectedCostCents),
-    worstCase: worstCaseCents === null ? null : formatCents(worstCaseCents),
+    credit: toMoney(creditCents),
+    expectedCost: toMoney(expectedCostCents),
+    worstCase: toMoneyOrNull(worstCaseCents),
     houseEdgeBps,
   };
 }
 
 const bigintOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
 
-function claimsPerPlayerOf({ recurrence, claimsPerPlayer }: OfferForm, days: number): bigint {
+function claimsPerPlayerOf({ recurrence, claimsPerPlayer }: StoredForm, days: number): bigint {
   const perPeriod = recurrence === 'once' ? 1 : Math.ceil(days / periodDays[recurrence]);
   return BigInt(Math.min(perPeriod, claimsPerPlayer ?? perPeriod));
 }

@@ -4,6 +4,8 @@ import type { ApprovalHandler } from '../../agents/approvals/approvals.ts';
 import { lockOfferAgent } from './offer-editor.sql.ts';
 import { demandOffer, demandPublishable, publishNow } from './offer-editor.ts';
 
+export { lockPublication } from './offer-editor.sql.ts';
+
 export const heldOffer = z.strictObject({ offerId: z.string() });
 
 /** Publishes a confirmed offer in the name of its agent, with the terms that were confirmed. */

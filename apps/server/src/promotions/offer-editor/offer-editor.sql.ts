@@ -1,13 +1,14 @@
-import type { AgentOffer, OfferForm, OfferKind, OfferPeriod, OfferState } from '@golden-acers/contract';
+import type { OfferKind, OfferPeriod, OfferState } from '@golden-acers/contract';
 import { isBeforeId, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { AnyStoredForm, StoredForm } from '../offers/offer-amounts.ts';
 
 export interface OfferRow {
   readonly id: string;
   readonly state: OfferState;
   readonly period: OfferPeriod | null;
-  readonly form: AgentOffer['form'];
+  readonly form: AnyStoredForm;
   readonly agentId: string;
   readonly agentName: string;
   readonly label: string | null;
@@ -40,7 +41,8 @@ const formOf = sql`jsonb_build_object(
   'subtreeAgentId', offer.subtree_agent_id, 'countries', offer.countries, 'promoCode', offer.promo_code,
   'isAutomatic', offer.is_automatic, 'isFirstRechargeOnly', offer.is_first_recharge_only,
   'wageringMultiple', offer.wagering_multiple, 'wageringShares', offer.wagering_shares,
-  'maxStakeCents', offer.max_stake_cents, 'claimExpiresDays', offer.claim_expires_days, 'budgetCents', offer.budget_cents)`;
+  'maxStakeCents', offer.max_stake_cents, 'minStakedCents', offer.min_staked_cents, 'minRounds', offer.min_rounds,
+  'claimExpiresDays', offer.claim_expires_days, 'budgetCents', offer.budget_cents)`;
 
 const rowColumns = sql`offer.id, ${stateOf} as state, ${formOf} as form, offer.agent_id,
   runner.name as "agentName", label.name as label, below.name as "subtreeAgent",
@@ -109,6 +111,12 @@ export async function lockOffer(tx: ServerTx, agentId: string, id: string): Prom
   return rows[0];
 }
 
+/** Locks the command that publishes an offer, or a tournament, before it, as the confirmation does. */
+export async function lockPublication(tx: ServerTx, id: string): Promise<void> {
+  await sql`select from approval where id in (select approval_id from promotion_offer offer
+    where offer.id in (${id}, (select offer_id from tournament where id = ${id}))) for update`.execute(tx);
+}
+
 /** Serialises the offers that an agent saves and publishes, so that their limits hold. */
 export async function lockOfferAgent(tx: ServerTx, agentId: string): Promise<void> {
   await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
@@ -127,7 +135,7 @@ export async function countDrafts(tx: ServerTx, agentId: string): Promise<number
 const localTime = (minute: string | null, timeZone: string) =>
   sql<Date | null>`${minute}::timestamp at time zone ${timeZone}`;
 
-const columnsOf = (form: OfferForm) => ({
+const columnsOf = (form: StoredForm) => ({
   kind: form.kind,
   texts: JSON.stringify(form.texts),
   art: form.art,
@@ -152,6 +160,8 @@ const columnsOf = (form: OfferForm) => ({
   wageringMultiple: form.wageringMultiple,
   wageringShares: JSON.stringify(form.wageringShares),
   maxStakeCents: bigintOf(form.maxStakeCents),
+  minStakedCents: BigInt(form.minStakedCents),
+  minRounds: form.minRounds,
   claimExpiresDays: form.claimExpiresDays,
   budgetCents: bigintOf(form.budgetCents),
 });
@@ -160,7 +170,7 @@ const bigintOf = (cents: number | null) => (cents === null ? null : BigInt(cents
 
 export async function insertOffer(
   tx: ServerTx,
-  { id, agentId, form }: { id: string; agentId: string; form: OfferForm },
+  { id, agentId, form }: { id: string; agentId: string; form: StoredForm },
 ): Promise<void> {
   await tx
     .insertInto('promotionOffer')
@@ -169,7 +179,7 @@ export async function insertOffer(
 }
 
 /** It is a draft again, if it waited. */
-export async function updateDraft(tx: ServerTx, id: string, form: OfferForm): Promise<void> {
+export async function updateDraft(tx: ServerTx, id: string, form: StoredForm): Promise<void> {
   await tx
     .updateTable('promotionOffer')
     .set({ ...columnsOf(form), state: 'draft', approvalId: null })
@@ -223,7 +233,7 @@ export async function writeEnd(tx: ServerTx, id: string): Promise<void> {
 /** Whether the end is after the start. A change of the clock may turn a short window round. */
 export async function isWindowOrdered(
   db: Db,
-  { startsAt, endsAt, timeZone }: Pick<OfferForm, 'startsAt' | 'endsAt' | 'timeZone'>,
+  { startsAt, endsAt, timeZone }: Pick<StoredForm, 'startsAt' | 'endsAt' | 'timeZone'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ isOrdered: boolean }>`
     select coalesce(${localTime(startsAt, timeZone)} < ${localTime(endsAt, timeZone)}, true) as "isOrdered"`.execute(

@@ -1,9 +1,12 @@
 import {
   type AgentOffer,
   editableOfferKinds,
+  type Money,
   type OfferForm,
   offerLimits,
   type QueryOf,
+  toMoney,
+  toMoneyOrNull,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import {
@@ -18,10 +21,12 @@ import {
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { demandStepUpForAmount } from '../../agents/agent-settings/agent-settings.ts';
 import { getAgentProfile } from '../../agents/agents/agents.ts';
-import { holdCommand } from '../../agents/approvals/approvals.ts';
+import { holdCommand, withdrawWithSubject } from '../../agents/approvals/approvals.ts';
 import { secondAgentNeed } from '../../agents/approvals/second-agent.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { isGainLimited } from '../expectation/best-attack.ts';
+import { describeForm, type StoredForm, toStoredForm } from '../offers/offer-amounts.ts';
 import { returnBudget } from './ended-offers.sql.ts';
 import {
   countDrafts,
@@ -33,6 +38,7 @@ import {
   listOfferRows,
   lockOffer,
   lockOfferAgent,
+  lockPublication,
   type OfferRow,
   updateDraft,
   writeEnd,
@@ -47,24 +53,22 @@ export async function listAgentOffers(
   { db }: Pick<Context, 'db'>,
   { agentId }: AgentActor,
   query: QueryOf<'GET /agent/offers'>,
-): Promise<ListPage<AgentOffer> & { marketing: string | null }> {
+): Promise<ListPage<AgentOffer> & { marketing: Money | null }> {
   const { rows, nextCursor } = pageFromRows(await listOfferRows(db, agentId, query), query.limit);
   const marketingCents = await findMarketingCents(db, agentId);
   return {
     rows: rows.map((row) => describeOffer(row, agentId)),
     nextCursor,
-    marketing: marketingCents === null ? null : formatCents(marketingCents),
+    marketing: toMoneyOrNull(marketingCents),
   };
 }
 
 export async function createOffer(context: Context, actor: AgentActor, form: OfferForm): Promise<AgentOffer> {
   const id = newId('of', context.clock, context.random);
-  return changeOffers(context, actor, id, async (tx) => {
-    await insertDraft(tx, actor, id, form);
-  });
+  return changeOffers(context, actor, id, (tx) => insertDraft(tx, actor, id, toStoredForm(form)));
 }
 
-async function insertDraft(tx: TxContext, actor: AgentActor, id: string, form: OfferForm): Promise<void> {
+async function insertDraft(tx: TxContext, actor: AgentActor, id: string, form: StoredForm): Promise<void> {
   const { agentId } = actor;
   demand((await countDrafts(tx.db, agentId)) < offerLimits.maxDrafts, 'promotion.too_many_drafts');
   const valid = await validateOfferForm(tx, actor, form);
@@ -81,8 +85,9 @@ export function changeOffer(
   return changeOffers(context, actor, id, async (tx) => {
     const { kind } = await demandOwnDraft(tx, actor, id);
     demand(kind !== 'tournament_prize', 'promotion.of_a_tournament');
-    demandVersion(tx, (await getAgentOffer(tx, actor, id)).version);
-    const valid = await validateOfferForm(tx, actor, form);
+    const { form: stored } = await getOfferRow(tx, actor, id);
+    demandVersion(tx, recordVersionOf(stored));
+    const valid = await validateOfferForm(tx, actor, toStoredForm(form, stored));
     await updateDraft(tx.db, id, valid);
     await recordSaved(tx, actor, id, valid);
   });
@@ -92,8 +97,7 @@ export function changeOffer(
 export function duplicateOffer(context: Context, actor: AgentActor, id: string): Promise<AgentOffer> {
   const copyId = newId('of', context.clock, context.random);
   return changeOffers(context, actor, copyId, async (tx) => {
-    const found = await findOfferRow(tx.db, actor.agentId, id);
-    demand(found, 'promotion.not_found');
+    const found = await getOfferRow(tx, actor, id);
     const kind = editableOfferKinds.find((one) => one === found.form.kind);
     demand(kind, 'promotion.not_editable');
     const promoCode = kind === 'free_credit' ? copyId.slice(-10).toUpperCase() : null;
@@ -113,20 +117,20 @@ async function changeOffers(
   change: (tx: TxContext) => Promise<void>,
 ): Promise<AgentOffer> {
   return inTransaction(context, async (tx) => {
+    await lockPublication(tx.db, id);
     await lockOfferAgent(tx.db, actor.agentId);
     await change(tx);
     return getAgentOffer(tx, actor, id);
   });
 }
 
-async function getAgentOffer(
-  tx: Pick<Context, 'db'>,
-  { agentId }: AgentActor,
-  id: string,
-): Promise<AgentOffer> {
+const getAgentOffer = async (tx: Pick<Context, 'db'>, actor: AgentActor, id: string) =>
+  describeOffer(await getOfferRow(tx, actor, id), actor.agentId);
+
+async function getOfferRow(tx: Pick<Context, 'db'>, { agentId }: AgentActor, id: string): Promise<OfferRow> {
   const row = await findOfferRow(tx.db, agentId, id);
   demand(row, 'promotion.not_found');
-  return describeOffer(row, agentId);
+  return row;
 }
 
 export async function demandOffer(tx: TxContext, { agentId }: AgentActor, id: string): Promise<LockedOffer> {
@@ -142,7 +146,7 @@ async function demandOwnDraft(tx: TxContext, actor: AgentActor, id: string): Pro
   return offer;
 }
 
-function recordSaved(tx: TxContext, actor: AgentActor, id: string, form: OfferForm): Promise<void> {
+function recordSaved(tx: TxContext, actor: AgentActor, id: string, form: StoredForm): Promise<void> {
   const { texts, ...terms } = form;
   const set = Object.entries(terms).filter(([, value]) => value !== null && value !== false);
   return recordAuditEvent(tx, {
@@ -193,7 +197,8 @@ export async function publishDraft(tx: TxContext, actor: AgentActor, id: string)
   if (need === 'yes') {
     const command = { offerId: id };
     const held = { kind: 'offer', command, amountCents, agentId } as const;
-    await writeWaiting(tx.db, id, await holdCommand(tx, actor, held));
+    const approval = await holdCommand(tx, actor, held);
+    await writeWaiting(tx.db, id, approval.id);
   } else await publishNow(tx, actor, id, { secondAgentId: null, isAlone: need === 'alone' });
   return need === 'yes';
 }
@@ -205,12 +210,13 @@ export async function demandPublishable(
   { budgetCents, isOver }: LockedOffer,
 ): Promise<void> {
   const { isRoot } = await getAgentProfile(tx, actor.agentId);
-  demand(isRoot || budgetCents !== null, 'promotion.budget_required', { field: 'budgetCents' });
+  demand(isRoot || budgetCents !== null, 'promotion.budget_required', { field: 'budget' });
   demand(!isOver, 'promotion.window_over', { field: 'endsAt' });
   const row = await findOfferRow(tx.db, actor.agentId, id);
   const kind = editableOfferKinds.find((one) => one === row?.form.kind);
   if (row !== undefined && kind !== undefined) {
     await validateOfferForm(tx, actor, { ...row.form, kind, art: row.form.art as OfferForm['art'] });
+    demand(isGainLimited({ ...row.form, kind }), 'promotion.gain_unlimited', { field: 'maxBonus' });
   }
 }
 
@@ -262,8 +268,9 @@ export function endOffer(
   { id, reason }: { id: string; reason: string },
 ): Promise<AgentOffer> {
   return changeOffers(context, actor, id, async (tx) => {
-    const { state } = await demandOffer(tx, actor, id);
+    const { state, approvalId } = await demandOffer(tx, actor, id);
     demand(state !== 'ended', 'promotion.ended_already');
+    if (approvalId !== null) await withdrawWithSubject(tx, actor, { id: approvalId, reason });
     await writeEnd(tx.db, id);
     const returnedCents = await returnBudget(tx.db, id);
     await recordAuditEvent(tx, {
@@ -280,14 +287,15 @@ export function endOffer(
 function describeOffer(row: OfferRow, agentId: string): AgentOffer {
   const { id, state, period, form, secondAgent, isAlone } = row;
   return {
-    ...{ id, state, period, form, secondAgent, isAlone },
+    ...{ id, state, period, secondAgent, isAlone },
+    form: describeForm(form),
     version: recordVersionOf(form),
     isEditable: editableOfferKinds.some((one) => one === form.kind),
     by: { id: row.agentId, name: row.agentName, isOwn: row.agentId === agentId },
     names: { label: row.label, subtreeAgent: row.subtreeAgent },
     claims: { open: row.open, all: row.all },
-    paid: formatCents(row.paidCents),
-    left: row.leftCents === null ? null : formatCents(row.leftCents),
+    paid: toMoney(row.paidCents),
+    left: toMoneyOrNull(row.leftCents),
     createdAt: row.createdAt.toISOString(),
     publishedAt: row.publishedAt?.toISOString() ?? null,
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import type { TestAgent, TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -66,7 +67,7 @@ describe('the offers of a disabled agent', () => {
     const { store, distributor } = env.agents;
     const card = await env.published(store);
     const code = await env.published(store, {
-      ...{ kind: 'free_credit', percent: null, maxBonusCents: null, bonusCents: 500, promoCode: 'HARVEST7' },
+      ...{ kind: 'free_credit', percent: null, maxBonus: null, bonus: toMoney(500n), promoCode: 'HARVEST7' },
     });
     const player = await env.playerOf(store, 'eo-player');
     expect(await shown(player, card.id)).toBe(true);
@@ -100,7 +101,7 @@ describe('the offers of a disabled agent', () => {
   });
 });
 
-const credit = { kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 } as const;
+const credit = { kind: 'fixed_credit', percent: null, maxBonus: null, bonus: toMoney(500n) } as const;
 const move = async (agent: TestAgent, parent: TestAgent) => {
   await confirmAllSessions(env);
   return env.root.request('POST /agent/agents/:agentId/move', {
@@ -118,7 +119,7 @@ describe('an agent that moves while its offer runs', () => {
     const [from, to] = [await distributor('mv-from'), await distributor('mv-to')];
     const store = await storeOf(from, 'mv-store');
     await env.fund(store, 8_000);
-    const { id } = await env.published(store, { ...credit, budgetCents: 5_000 });
+    const { id } = await env.published(store, { ...credit, budget: toMoney(5_000n) });
     expect(await env.balanceOf(`agent:${from.id}`)).toBe(92_000n);
     expect(await move(store, to)).toMatchObject({ status: 200 });
     expect(await env.balanceOf(`agent:${from.id}`)).toBe(100_000n);

@@ -1,11 +1,11 @@
-import type { OfferTerms } from '@golden-acers/contract';
 import { isoWeekdayOf, localDayOf } from '@golden-acers/platform';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bonusForRecharge, missingConditions, type PlayerFacts, percentageOf } from './eligibility.ts';
+import type { StoredTerms } from './offer-amounts.ts';
 import { offerPeriodOf } from './offer-times.ts';
 
-const terms: OfferTerms = {
+const terms: StoredTerms = {
   kind: 'deposit_match',
   percent: 50,
   maxBonusCents: 100_000,
@@ -24,6 +24,8 @@ const terms: OfferTerms = {
   wageringMultiple: 20,
   wageringShares: {},
   maxStakeCents: null,
+  minStakedCents: 0,
+  minRounds: 0,
   claimExpiresDays: 7,
 };
 const player: PlayerFacts = {
@@ -38,7 +40,7 @@ const player: PlayerFacts = {
 const friday = new Date('2026-11-27T12:00:00Z');
 const recharge = (amountCents: bigint, at: string) => ({ amountCents, at: new Date(at), isFirst: true });
 const codes = (
-  offer: Partial<OfferTerms>,
+  offer: Partial<StoredTerms>,
   facts: Partial<PlayerFacts> = {},
   way: 'card' | 'event' = 'card',
 ) =>

@@ -1,5 +1,6 @@
-import type { MissingCondition, OfferPeriod, OfferState, OfferTerms } from '@golden-acers/contract';
+import type { MissingCondition, OfferPeriod, OfferState } from '@golden-acers/contract';
 import { dayMs, isoWeekdayOf, localDayOf } from '@golden-acers/platform';
+import type { StoredTerms } from './offer-amounts.ts';
 
 /**
  * Decides who may claim an offer and what it gives. Uses no database and no clock: the callers read the
@@ -7,7 +8,7 @@ import { dayMs, isoWeekdayOf, localDayOf } from '@golden-acers/platform';
  */
 export interface OfferFacts {
   readonly state: OfferState;
-  readonly terms: OfferTerms;
+  readonly terms: StoredTerms;
   /** Whether it can be claimed by a code only. */
   readonly hasCode: boolean;
 }
@@ -30,7 +31,7 @@ export interface PlayerFacts {
 export type ClaimWay = 'card' | 'code' | 'event';
 
 /** Kinds that a player cannot claim, because an event pays them. */
-const paidByThemselves: ReadonlySet<OfferTerms['kind']> = new Set([
+const paidByThemselves: ReadonlySet<StoredTerms['kind']> = new Set([
   'cashback',
   'rakeback',
   'referral',
@@ -69,15 +70,15 @@ export function missingConditions(
   return missing;
 }
 
-function isTooOld({ newWithinDays }: OfferTerms, { registeredAt }: PlayerFacts, now: Date): boolean {
+function isTooOld({ newWithinDays }: StoredTerms, { registeredAt }: PlayerFacts, now: Date): boolean {
   return newWithinDays !== null && now.getTime() - registeredAt.getTime() > newWithinDays * dayMs;
 }
 
-function isAtLimit({ claimsPerPlayer }: OfferTerms, { claimsOfOffer }: PlayerFacts): boolean {
+function isAtLimit({ claimsPerPlayer }: StoredTerms, { claimsOfOffer }: PlayerFacts): boolean {
   return claimsPerPlayer !== null && claimsOfOffer >= claimsPerPlayer;
 }
 
-function isOnWeekday({ weekdays, timeZone }: OfferTerms, at: Date): boolean {
+function isOnWeekday({ weekdays, timeZone }: StoredTerms, at: Date): boolean {
   return weekdays === null || weekdays.includes(isoWeekdayOf(localDayOf(at, timeZone)));
 }
 
@@ -89,7 +90,7 @@ export interface RechargeFacts {
 }
 
 /** The bonus for a recharge by these terms. Undefined if the recharge does not match them. */
-export function bonusForRecharge(terms: OfferTerms, recharge: RechargeFacts): bigint | undefined {
+export function bonusForRecharge(terms: StoredTerms, recharge: RechargeFacts): bigint | undefined {
   const { amountCents, at, isFirst } = recharge;
   if (!waitsForRecharge(terms) || amountCents < BigInt(terms.minRechargeCents)) return undefined;
   if (terms.startsAt !== null && at < new Date(terms.startsAt)) return undefined;
@@ -102,19 +103,19 @@ export function bonusForRecharge(terms: OfferTerms, recharge: RechargeFacts): bi
 export function waitsForRecharge({
   kind,
   minRechargeCents,
-}: Pick<OfferTerms, 'kind' | 'minRechargeCents'>): boolean {
+}: Pick<StoredTerms, 'kind' | 'minRechargeCents'>): boolean {
   const isFixed = kind === 'fixed_credit' || kind === 'free_credit';
   return kind === 'deposit_match' || (isFixed && minRechargeCents > 0);
 }
 
 /** An automatic fixed credit is claimed at registration. */
-export function isSignUpCredit({ kind, isAutomatic }: Pick<OfferTerms, 'kind' | 'isAutomatic'>): boolean {
+export function isSignUpCredit({ kind, isAutomatic }: Pick<StoredTerms, 'kind' | 'isAutomatic'>): boolean {
   return kind === 'fixed_credit' && isAutomatic;
 }
 
 /** The percentage of a base within the maximum, rounded down; undefined when it is nothing. */
 export function percentageOf(
-  { percent, maxBonusCents }: Pick<OfferTerms, 'percent' | 'maxBonusCents'>,
+  { percent, maxBonusCents }: Pick<StoredTerms, 'percent' | 'maxBonusCents'>,
   baseCents: bigint,
 ): bigint | undefined {
   const cents = (baseCents * BigInt(percent ?? 0)) / 100n;
@@ -123,7 +124,7 @@ export function percentageOf(
 }
 
 /** A player has one such claim at a time. */
-export function isExclusive(terms: OfferTerms): boolean {
+export function isExclusive(terms: StoredTerms): boolean {
   return waitsForRecharge(terms) || terms.wageringMultiple > 0;
 }
 

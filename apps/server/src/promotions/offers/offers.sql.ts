@@ -1,7 +1,8 @@
-import type { OfferKind, OfferTerms } from '@golden-acers/contract';
+import type { OfferKind } from '@golden-acers/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 import type { PlayerFacts } from './eligibility.ts';
+import type { StoredTerms } from './offer-amounts.ts';
 
 const offerColumns = [
   'id',
@@ -30,6 +31,8 @@ const offerColumns = [
   'wageringMultiple',
   'wageringShares',
   'maxStakeCents',
+  'minStakedCents',
+  'minRounds',
   'claimExpiresDays',
   'budgetCents',
   'publishedAt',
@@ -141,7 +144,7 @@ export async function findPlayerFacts(
   return rows[0];
 }
 
-export function toOfferTerms(offer: Offer): OfferTerms {
+export function toStoredTerms(offer: Offer): StoredTerms {
   const { kind, percent, weekdays, timeZone, recurrence, claimsPerPlayer, newWithinDays, minVipTier } = offer;
   const { isFirstRechargeOnly, isAutomatic, wageringMultiple, wageringShares, claimExpiresDays } = offer;
   return {
@@ -153,6 +156,8 @@ export function toOfferTerms(offer: Offer): OfferTerms {
     startsAt: offer.startsAt?.toISOString() ?? null,
     endsAt: offer.endsAt?.toISOString() ?? null,
     maxStakeCents: toNumber(offer.maxStakeCents),
+    minStakedCents: Number(offer.minStakedCents),
+    minRounds: offer.minRounds,
   };
 }
 

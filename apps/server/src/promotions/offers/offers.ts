@@ -8,13 +8,14 @@ import {
   type PlayerFacts,
   waitsForRecharge,
 } from './eligibility.ts';
+import { describeTerms } from './offer-amounts.ts';
 import { offerPeriodOf } from './offer-times.ts';
 import {
   findOfferByCode,
   findPlayerFacts,
   listOffersOfPage,
   type Offer,
-  toOfferTerms,
+  toStoredTerms,
 } from './offers.sql.ts';
 import { normalisePromoCode } from './promo-codes.ts';
 
@@ -28,7 +29,7 @@ export {
 /** Maximum number of offers; the page has no paging. */
 const maxOffersOnPage = 60;
 
-export const termsOf = toOfferTerms;
+export const termsOf = toStoredTerms;
 
 /** The offers of a disabled agent, or of one below it, pause until it is enabled. */
 export function offerFactsOf(offer: Offer): OfferFacts {
@@ -77,7 +78,7 @@ function describePublicOffer({ clock }: Context, offer: Offer, language: Languag
   const period = offerPeriodOnPage(offerFactsOf(offer), clock.now());
   if (period === undefined) return [];
   const { id, art } = offer;
-  return [{ id, period, art, text: textIn(offer.texts, language), terms: termsOf(offer) }];
+  return [{ id, period, art, text: textIn(offer.texts, language), terms: describeTerms(termsOf(offer)) }];
 }
 
 /** The offers of the agents above a player, each with the conditions that the player does not meet yet. */

@@ -21,7 +21,7 @@ const match = (percent: number, minRechargeCents: bigint, wageringMultiple: numb
   }) as const;
 
 /** The offers that the landing page and the specification's bonuses page name. */
-function seededRows(installedAt: Date): readonly SeededRow[] {
+export function seededRows(installedAt: Date): readonly SeededRow[] {
   const inDays = (days: number) => new Date(Math.floor(installedAt.getTime() / dayMs + days) * dayMs);
   const running = { startsAt: null, endsAt: inDays(365) };
   return [
@@ -49,6 +49,8 @@ function seededRows(installedAt: Date): readonly SeededRow[] {
     {
       ...{ id: 'of_cashback', text: 'cashback', ...running, recurrence: 'weekly' },
       ...{ kind: 'cashback', percent: 10, minVipTier: 1 },
+      ...{ maxBonusCents: 50_000n, minStakedCents: 5_000n, minRounds: 50, wageringMultiple: 1 },
+      claimExpiresDays: 7,
     },
     // Paid by the rates of the tiers; no card shows it.
     {

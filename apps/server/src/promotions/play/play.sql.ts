@@ -1,6 +1,7 @@
 import { databaseNow, type Lease, leaseTiming } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../schema.ts';
+import type { Db, ServerTx } from '../../schema.ts';
+import { gameTypesByEdge } from '../expectation/theoretical-loss.ts';
 
 /** The stakes of one type of game. */
 export interface TypePlay {
@@ -11,9 +12,13 @@ export interface TypePlay {
   readonly wonCents: bigint;
 }
 
-/** One game of each name: a record names its game in `reason` only. */
-const gameOfName = (name: RawBuilder<unknown>) => sql`lateral (
-  select game_type from game where lower(btrim(game_name)) = ${name} order by kind_id limit 1)`;
+/**
+ * One game of each name, because a record names its game in `reason` only. Of games of one name it is the one
+ * whose type keeps least of the stakes, an unknown type first: rewards never assume more than was kept.
+ */
+export const gameOfName = (name: RawBuilder<unknown>) => sql`lateral (
+  select game_type from game where lower(btrim(game_name)) = ${name}
+    order by array_position(${[...gameTypesByEdge]}::text[], game_type) nulls first, kind_id limit 1)`;
 
 /** Whole quarters of an hour, from the sums. */
 export async function sumPlayByType(
@@ -87,6 +92,8 @@ export interface PlayReadingRow {
 }
 
 interface LeasedReading extends PlayReadingRow {
+  /** Its last read may be younger than those of others that are read again. */
+  readonly isLimited: boolean;
   readonly leasedUntil: string;
 }
 
@@ -100,6 +107,8 @@ export const leaseOfReading = ({ playerId, leasedUntil }: LeasedReading): Lease 
 /** How long after the last sign of play there may be more of it. */
 const playGoesOn = sql`interval '1 hour'`;
 const minAge = sql`interval '1 minute'`;
+/** A limited player is read as often as the calls allow, and in any case before others after this time. */
+const limitedAge = { min: sql`interval '8 seconds'`, max: sql`interval '40 seconds'` };
 /** A watched player without a sign of play is read so often: the game may have been opened elsewhere. */
 const idleAge = sql`interval '1 hour'`;
 /** A watched player without a sign of play waits behind those who play only this long. */
@@ -120,13 +129,16 @@ const duePlayerSql = ({ providerAgentId, isWatched, now = databaseNow }: Reading
   const playsSince = sql`coalesce(${playedAt} + ${playGoesOn} > reading.read_at, ${playedAt} is not null)`;
   const isFree = sql`player.provider_agent_id = ${providerAgentId} and player.provider_account_state = 'ready'
     and coalesce(reading.lease_until < ${now}, true)`;
+  const isLimited = sql`coalesce(reading.limited_until > ${now}, false)`;
   return isWatched
     ? sql`
       select player.id from play_reading reading join player on player.id = reading.player_id
           left join player_activity activity on activity.player_id = player.id
         where reading.watched_until > ${now} and ${isFree}
-          and coalesce(reading.read_at < ${now} - case when ${playsSince} then ${minAge} else ${idleAge} end, true)
-        order by (${playsSince} or coalesce(reading.read_at < ${now} - ${overdueAge}, true)) desc,
+          and coalesce(reading.read_at < ${now} - case when ${isLimited} then ${limitedAge.min}
+            when ${playsSince} then ${minAge} else ${idleAge} end, true)
+        order by (${isLimited} and coalesce(reading.read_at < ${now} - ${limitedAge.max}, true)) desc,
+          (${isLimited} or ${playsSince} or coalesce(reading.read_at < ${now} - ${overdueAge}, true)) desc,
           reading.read_at nulls first, player.id limit 1`
     : sql`
       select player.id from player_activity activity join player on player.id = activity.player_id
@@ -157,10 +169,10 @@ export async function leaseDuePlayer(
         select id, ${now} + ${leaseMs} * interval '1 millisecond' from due
         on conflict (player_id) do update set lease_until = excluded.lease_until
           where coalesce(reading.lease_until < ${now}, true)
-        returning player_id, complete_until, failures, lease_until
+        returning player_id, complete_until, failures, lease_until, coalesce(reading.limited_until > ${now}, false) as is_limited
     )
     select player.id as "playerId", provider_agent_id, provider_username as account,
-        registered_at, complete_until, failures,
+        registered_at, complete_until, failures, is_limited as "isLimited",
         lease_until::text as "leasedUntil"
       from leased join player on player.id = leased.player_id`.execute(db);
   return rows[0];
@@ -186,10 +198,54 @@ export async function markPlayRead(
       select player_id, ${now}, fetched_at from record_day
         where player_id = ${playerId} and kind = 'game' and day = ${newestDay}::date
       on conflict (player_id) do update set read_at = excluded.read_at,
-        complete_until = greatest(reading.complete_until, excluded.complete_until), lease_until = null, failures = 0
+        complete_until = greatest(reading.complete_until, excluded.complete_until), lease_until = null, failures = 0,
+        limited_until = case when reading.limited_until > ${now} then greatest(reading.limited_until,
+          (select greatest(launched_at, balance_changed_at) from player_activity activity
+            where activity.player_id = reading.player_id) + ${slotLength}) end
       returning complete_until`.execute(db);
   if (rows[0] === undefined) throw new Error('A day that was read is stored.');
   return rows[0].completeUntil;
+}
+
+/** A player without a sign of play for this time gives the slot of the watch to another. */
+const slotLength = sql`interval '30 minutes'`;
+
+/**
+ * Gives the player a slot among the limited players of the agent who are watched. Returns the seconds until
+ * one may be free if others hold all of them. Null: without a maximum. Locks the agent.
+ */
+export async function takeWatchSlot(
+  tx: ServerTx,
+  { playerId, slots }: { readonly playerId: string; readonly slots: number | null },
+): Promise<number | undefined> {
+  await sql`select from provider_agent where id = (select provider_agent_id from player where id = ${playerId})
+    for no key update`.execute(tx);
+  const { rows } = await sql<{ held: number; freeInSeconds: number | null }>`
+    select count(*)::int as held, extract(epoch from min(limited_until) - clock_timestamp())::float8 as "freeInSeconds"
+      from (${watchedByLimit(playerId)}) other where player_id <> ${playerId}`.execute(tx);
+  const [{ held, freeInSeconds } = { held: 0, freeInSeconds: null }] = rows;
+  if (slots !== null && held >= slots) return freeInSeconds ?? 0;
+  await sql`insert into play_reading (player_id, limited_until) values (${playerId}, clock_timestamp() + ${slotLength})
+    on conflict (player_id) do update set limited_until = excluded.limited_until`.execute(tx);
+  return undefined;
+}
+
+/** A launch takes the slot first, and its game runs at the latest after this time. */
+const launchLength = sql`interval '1 minute'`;
+
+/** Limited players of the same agent whose games run or are being launched. */
+const watchedByLimit = (playerId: string) => sql`
+  select reading.player_id, reading.limited_until from play_reading reading
+      join player on player.id = reading.player_id left join running_game game on game.player_id = reading.player_id
+    where reading.limited_until > clock_timestamp()
+      and (game.player_id is not null and game.stop_requested_at is null
+        or reading.limited_until > clock_timestamp() + ${slotLength} - ${launchLength})
+      and player.provider_agent_id = (select provider_agent_id from player where id = ${playerId})`;
+
+export async function countWatchedByLimit(db: Db, playerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${watchedByLimit(playerId)}) watched`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Null: it may be read again at once, for there was no permit. */

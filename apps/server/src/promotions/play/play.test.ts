@@ -99,6 +99,23 @@ describe('the sum of a player’s stakes', () => {
     }
   });
 
+  test('counts a name that games of several types have as the type that keeps least of the stakes', async () => {
+    const player = await env.player('play-two-types');
+    await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
+      values (90001, 'Twin Reels', 'SLOT', '', 1, false), (90002, 'twin reels', 'POKER', '', 2, false),
+        (90003, 'Twin Reels', 'FISH', '', 3, false), (90004, 'Odd Twins', 'CARD', '', 4, false),
+        (90005, 'Odd Twins', 'LOTTERY', '', 5, false)`.execute(env.db);
+    await store(player, [
+      ['2026-03-01T10:00:00Z', 500, 0, 'Twin Reels'],
+      ['2026-03-01T10:00:01Z', 70, 0, 'Odd Twins'],
+    ]);
+    const figures = { rounds: 1n, wonCents: 0n };
+    expect(await sumPlayByType(env.db, { playerId: player.id, from, to })).toEqual([
+      { gameType: 'LOTTERY', ...figures, stakedCents: 70n },
+      { gameType: 'POKER', ...figures, stakedCents: 500n },
+    ]);
+  });
+
   test('separates rounds above a maximum stake and games that are not in the catalogue', async () => {
     const player = await env.player('play-maximum');
     await store(player, [

@@ -25,7 +25,14 @@ import {
   type PlayReadingRow,
 } from './play.sql.ts';
 
-export { type StakeSum, sumPlayByType, sumStakes } from './play.sql.ts';
+export {
+  countWatchedByLimit,
+  gameOfName,
+  type StakeSum,
+  sumPlayByType,
+  sumStakes,
+  takeWatchSlot,
+} from './play.sql.ts';
 
 /** The first reading goes back this far: a month, which no promotion's period exceeds. */
 const firstReadingDays = 35;
@@ -67,14 +74,14 @@ export async function readPlayNow(context: Context, playerId: string): Promise<D
 
 async function fetchPlay(
   context: Context,
-  reading: PlayReadingRow,
+  reading: PlayReadingRow & { readonly isLimited?: boolean },
   priority: 'refresh' | 'play' | 'background',
 ) {
   const now = context.clock.now();
   const days = unreadDaysOf(reading, now);
   const response = await fetchMissingRecords(
     context,
-    { ...reading, kind: 'game', days, isUrgent: priority === 'refresh' },
+    { ...reading, kind: 'game', days, isUrgent: priority === 'refresh' || reading.isLimited === true },
     priority,
   );
   return { response, read: { playerId: reading.playerId, newestDay: utcDayOf(now) } };

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { money, toCents, toMoney } from '@golden-acers/contract';
 import { bySuite, type TestAgent, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type ApprovalTestEnv, approvalTestEnv } from '../../../test/test-support-approvals.ts';
 import { insertOffer } from '../../../test/test-support-claims.ts';
+import { limitOf, setLimit } from '../../../test/test-support-limits.ts';
 
 let env: ApprovalTestEnv;
 let offerId: string;
@@ -63,22 +65,42 @@ async function creditOf({ id }: TestAgent): Promise<bigint | undefined> {
 }
 
 describe('the undoing of a recharge', () => {
+  test('gives back what the recharge and its bonus used of the player’s limit', async () => {
+    const { store, cashier } = env.agents;
+    const player = await env.playerOf(cashier, 'undo-limit');
+    expect((await setLimit(player, 'recharge_day', 30_000)).status).toBe(200);
+    const used = async () => toCents(money.parse((await limitOf(player, 'recharge_day'))?.used));
+    const before = await used();
+    const id = await recharge(cashier, player, 10_000);
+    await env.runJobs();
+    expect(await used()).toBe(before + 20_000n);
+    expect((await undo(store, player, id)).status).toBe(200);
+    await env.runJobs();
+    expect(await used()).toBe(before);
+    await recharge(cashier, player, 10_000);
+  });
+
   test('takes it back with its bonus, to who gave them, and the right recharge gets the bonus again', async () => {
     const { store, cashier } = env.agents;
     const player = await env.playerOf(cashier, 'undo-whole');
     const params = { username: player.fortunePanda.username };
     const forecast = await cashier.call('GET /fortune-panda/users/:username/recharge-bonus', {
       params,
-      query: { amount: '10000' },
+      query: toMoney(10_000n),
     });
-    expect(forecast.data).toMatchObject({ amount: '100.00', wageringRequired: '1000.00' });
+    expect(forecast.data).toMatchObject({ amount: toMoney(10_000n), wageringRequired: toMoney(100_000n) });
     const credit = await creditOf(cashier);
     const id = await recharge(cashier, player, 10_000);
     await env.runJobs();
     expect(await env.centsAtProvider(player)).toBe(22_500n);
     expect((await figures(store, player, id)).body.data).toMatchObject({
-      ...{ amount: '100.00', by: 'ap-cashier', balance: '225.00', balanceAfter: '25.00' },
-      bonus: { amount: '100.00', state: 'active', takenBack: '100.00' },
+      ...{
+        amount: toMoney(10_000n),
+        by: 'ap-cashier',
+        balance: toMoney(22_500n),
+        balanceAfter: toMoney(2_500n),
+      },
+      bonus: { amount: toMoney(10_000n), state: 'active', takenBack: toMoney(10_000n) },
     });
     const key = env.newKey();
     expect(await undo(store, player, id, key)).toMatchObject({
@@ -209,13 +231,17 @@ describe('the undoing of a recharge', () => {
   test('counts as a redeem in the till of the recharge', async () => {
     const { store, cashier } = env.agents;
     const player = await env.playerOf(cashier, 'undo-till');
-    const opened = await cashier.call('POST /agent/shifts', { body: { floatCents: 0 } });
+    const opened = await cashier.call('POST /agent/shifts', { body: { float: toMoney(0n) } });
     const id = await recharge(cashier, player, 2_000);
     await undo(store, player, id);
     const closed = await cashier.call('POST /agent/shifts/close', {
-      body: { shiftId: opened.data.id, countedCents: 0, note: '' },
+      body: { shiftId: opened.data.id, counted: toMoney(0n), note: '' },
     });
-    expect(closed.data).toMatchObject({ recharged: '20.00', redeemed: '20.00', difference: '0.00' });
+    expect(closed.data).toMatchObject({
+      recharged: toMoney(2_000n),
+      redeemed: toMoney(2_000n),
+      difference: toMoney(0n),
+    });
   });
 });
 

@@ -1,5 +1,4 @@
-import type { RechargeBonus, RechargeUndo } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type RechargeBonus, type RechargeUndo, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
@@ -26,8 +25,8 @@ export async function getRechargeBonus(
   const { offer, bonusCents, wageringCents } = found;
   return {
     offer: { id: offer.id, kind: offer.kind, texts: offer.texts },
-    amount: formatCents(bonusCents),
-    wageringRequired: formatCents(wageringCents),
+    amount: toMoney(bonusCents),
+    wageringRequired: toMoney(wageringCents),
   };
 }
 
@@ -48,20 +47,20 @@ export async function getRechargeUndo(
   const afterCents = balanceCents > amountCents ? balanceCents - amountCents : 0n;
   return {
     transferId,
-    amount: formatCents(amountCents),
+    amount: toMoney(amountCents),
     by: recharge.by,
     requestedAt: recharge.requestedAt.toISOString(),
-    balance: formatCents(balanceCents),
+    balance: toMoney(balanceCents),
     bonus:
       bonus === undefined
         ? null
         : {
             offer: { id: bonus.id, kind: bonus.kind, texts: bonus.texts },
-            amount: bonus.bonusCents === null ? null : formatCents(bonus.bonusCents),
+            amount: toMoneyOrNull(bonus.bonusCents),
             state: bonus.state,
-            takenBack: formatCents(isOpen ? figures.forfeitedCents : 0n),
+            takenBack: toMoney(isOpen ? figures.forfeitedCents : 0n),
           },
-    balanceAfter: formatCents(isOpen ? figures.keptCents : afterCents),
+    balanceAfter: toMoney(isOpen ? figures.keptCents : afterCents),
   };
 }
 

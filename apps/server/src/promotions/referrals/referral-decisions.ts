@@ -2,8 +2,12 @@ import { dayMs } from '@golden-acers/platform';
 import { personAddressKey, personEmailKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import type { TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
+import type { FactData } from '../../events/facts/fact-kinds.ts';
 import { lockClaimant, makeClaim } from '../claims/claims.ts';
+import { theoreticalLossForReferral } from '../expectation/best-attack.ts';
+import { theoreticalLossOf } from '../expectation/theoretical-loss.ts';
 import { findOffer } from '../offers/offers.ts';
+import { sumPlayByType } from '../play/play.ts';
 import {
   claimEvidenceOf,
   findReferralEvidence,
@@ -14,10 +18,10 @@ import {
 import {
   countPaidFriends,
   type DueReferral,
-  findDueReferral,
   findReferralOffer,
   insertReferral,
   listPersons,
+  listUndecidedFriends,
   lockReferrer,
   type PersonRow,
 } from './referrals.sql.ts';
@@ -25,31 +29,32 @@ import {
 const paidFriendsForMs = 30 * dayMs;
 
 /**
- * Decides about the recharges of referred players: the first one of the minimum makes a claim for each side.
- * What looks like one person's accounts is held for a review.
+ * Decides about referred players when they recharge and when they play: a recharge of the minimum, and stakes
+ * that pay for both rewards, make a claim for each side. What looks like one person's accounts is held for a
+ * review.
  */
 export const referralConsumer = factConsumer({
   name: 'referrals',
-  version: 1,
-  kinds: ['transfer.applied'],
+  version: 2,
+  kinds: ['transfer.applied', 'play.recorded'],
   async consume(tx, facts) {
-    for (const { playerId, data } of facts)
-      if (data.kind === 'recharge' && data.cause === 'agent')
-        await decideReferral(tx, { ...data, playerId, amountCents: BigInt(data.amountCents) });
+    const friendIds = facts
+      .filter((fact) => fact.kind === 'play.recorded' || isRechargeByAgent(fact.data))
+      .map(({ playerId }) => playerId);
+    for (const due of await listUndecidedFriends(tx.db, [...new Set(friendIds)]))
+      await decideReferral(tx, due);
   },
 });
 
-async function decideReferral(
-  tx: TxContext,
-  recharge: { readonly playerId: string; readonly transferId: string; readonly amountCents: bigint },
-): Promise<void> {
-  const due = await findDueReferral(tx.db, recharge);
-  if (due === undefined) return;
+const isRechargeByAgent = ({ kind, cause }: FactData<'transfer.applied'>) =>
+  kind === 'recharge' && cause === 'agent';
+
+async function decideReferral(tx: TxContext, due: DueReferral): Promise<void> {
   // An undo of the recharge waits, and finds the referral.
   await lockClaimant(tx.db, due.friendId);
   await lockReferrer(tx.db, due.referrerId);
   const terms = await findReferralOffer(tx.db, due);
-  if (terms?.isFirst !== true || due.amountCents < terms.minRechargeCents) return;
+  if (terms === undefined || !(await hasPlayedEnough(tx, due, terms.bonusCents))) return;
   const offer = await findOffer(tx.db, terms.id);
   if (offer === undefined) throw new Error(`The offer ${terms.id} is gone.`);
   const evidence = await findEvidence(tx, due);
@@ -61,12 +66,24 @@ async function decideReferral(
   const doubts = [...new Set(evidence.map(({ doubt }) => doubt))];
   await insertReferral(tx.db, {
     ...due,
+    transferId: terms.transferId,
     offerId: offer.id,
     friendClaimId,
     referrerClaimId,
     doubts,
     evidence,
   });
+}
+
+/** Two accounts of one person would otherwise recharge, redeem and keep the rewards. */
+async function hasPlayedEnough(
+  tx: TxContext,
+  { friendId }: DueReferral,
+  bonusCents: bigint,
+): Promise<boolean> {
+  const ever = { from: new Date(0), to: new Date(tx.clock.now().getTime() + dayMs) };
+  const played = await sumPlayByType(tx.db, { playerId: friendId, ...ever });
+  return theoreticalLossOf(played) >= theoreticalLossForReferral(bonusCents);
 }
 
 async function findEvidence(tx: TxContext, due: DueReferral): Promise<ReferralEvidence[]> {

@@ -75,25 +75,22 @@ export async function listFriends(
 }
 
 export interface DueReferral {
-  readonly transferId: string;
   readonly friendId: string;
   readonly referrerId: string;
-  readonly amountCents: bigint;
   readonly areBothOpen: boolean;
 }
 
-/** Undefined: nobody referred the player. */
-export async function findDueReferral(
+/** Of these players, those whom somebody referred and whose referral is not decided yet. */
+export async function listUndecidedFriends(
   tx: ServerTx,
-  { playerId, transferId, amountCents }: { playerId: string; transferId: string; amountCents: bigint },
-): Promise<DueReferral | undefined> {
+  playerIds: readonly string[],
+): Promise<DueReferral[]> {
   const { rows } = await sql<DueReferral>`
-    select ${transferId} as "transferId", friend.id as "friendId", friend.referred_by as "referrerId",
-        ${amountCents}::bigint as "amountCents",
+    select friend.id as "friendId", friend.referred_by as "referrerId",
         not promotion_is_disabled_for(friend.id) and not promotion_is_disabled_for(friend.referred_by) as "areBothOpen"
-      from player friend where friend.id = ${playerId} and friend.referred_by is not null
-        and not exists (select from referral where friend_id = friend.id)`.execute(tx);
-  return rows[0];
+      from player friend where friend.id = any(${[...playerIds]}::text[]) and friend.referred_by is not null
+        and not exists (select from referral where friend_id = friend.id) order by friend.id`.execute(tx);
+  return rows;
 }
 
 /** One decision about a referrer's friends at a time, so that their limit holds. */
@@ -103,25 +100,26 @@ export async function lockReferrer(tx: ServerTx, referrerId: string): Promise<vo
 
 export interface ReferralOffer extends ReferralTermsRow {
   readonly id: string;
-  /** It is the friend's first recharge of the minimum. */
-  readonly isFirst: boolean;
+  /** The friend's first recharge of the minimum. */
+  readonly transferId: string;
 }
 
+/** Undefined: no offer runs, or the friend has not recharged enough, or another server has decided. */
 export async function findReferralOffer(
   tx: ServerTx,
-  { friendId, referrerId, transferId }: Pick<DueReferral, 'friendId' | 'referrerId' | 'transferId'>,
+  { friendId, referrerId }: Pick<DueReferral, 'friendId' | 'referrerId'>,
 ): Promise<ReferralOffer | undefined> {
   const { rows } = await sql<ReferralOffer>`
-    select offer.id, offer.bonus_cents, offer.min_recharge_cents,
-        not exists (select from transfer earlier join transfer noted on noted.id = ${transferId}
-          where earlier.player_id = ${friendId} and earlier.kind = 'recharge' and earlier.cause = 'agent'
-            and earlier.state = 'applied' and earlier.amount_cents >= offer.min_recharge_cents
-            and (earlier.requested_at, earlier.id) < (noted.requested_at, noted.id)
-            and not transfer_is_undone(earlier.id))
-          -- An undo that has begun would take the recharge away after the referral was paid for it.
-          and not exists (select from transfer undo
-            where undo.undoes_transfer_id = ${transferId} and undo.state <> 'rejected') as "isFirst"
-      from (${offerOf(referrerId)}) offer`.execute(tx);
+    select offer.id, offer.bonus_cents, offer.min_recharge_cents, recharge.id as "transferId"
+      from (${offerOf(referrerId)}) offer cross join lateral (
+        select id from transfer
+          where player_id = ${friendId} and kind = 'recharge' and cause = 'agent' and state = 'applied'
+            and amount_cents >= offer.min_recharge_cents and not transfer_is_undone(transfer.id)
+          order by requested_at, id limit 1) recharge
+      where not exists (select from referral where friend_id = ${friendId})
+        -- An undo that has begun would take the recharge away after the referral was paid for it.
+        and not exists (select from transfer undo
+          where undo.undoes_transfer_id = recharge.id and undo.state <> 'rejected')`.execute(tx);
   return rows[0];
 }
 

@@ -1,9 +1,13 @@
+import { toMoney } from '@golden-acers/contract';
 import type { TestEnv, TestPlayer } from '@golden-acers/testing';
 import { startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transferWork } from '../../../test/test-support-jobs.ts';
+import { jobContextOf } from '../../../test/test-support-tournaments.ts';
 import type { Server } from '../../app.ts';
+import { inTransaction } from '../../context.ts';
+import { recordFact } from '../../events/facts/facts.ts';
 
 let env: TestEnv;
 /** Two servers on one database. */
@@ -14,6 +18,8 @@ beforeAll(async () => {
   env = await testEnv();
   other = await startServer(env.databaseUrl, { clock: env.clock, config: { provider: env.provider } });
   referrer = await playerWith('rf-referrer');
+  await sql`insert into game (kind_id, game_name, game_type, game_logo, position, is_listed)
+    values (1001, 'Acres of Gold', 'SLOT', '', 1, true) on conflict do nothing`.execute(env.db);
 });
 afterAll(async () => {
   await other.close();
@@ -33,8 +39,22 @@ const friendOf = (by: TestPlayer, name: string, fields: Record<string, string> =
   playerWith(name, { referralCode: by.referralCode, ...fields });
 /** Decides on both servers at once. */
 const decide = () => Promise.all([env.server, other].map((server) => server.runDueJobs(['facts'])));
+/** What both rewards need: 50.00 that slots keep on average of these stakes. */
+const enoughCents = 161_900;
+const stake = (player: TestPlayer, cents = enoughCents) =>
+  sql`insert into player_play (player_id, quarter, game, rounds, staked_cents, won_cents, top_multiple_hundredths)
+    values (${player.id}, date_bin('15 minutes', ${env.clock.now()}::timestamptz, 'epoch'), 'acres of gold', 1, ${cents}, ${cents}, 100)
+    on conflict (player_id, quarter, game) do update set staked_cents = excluded.staked_cents`.execute(
+    env.db,
+  );
 const recharge = async (player: TestPlayer, cents: number) => {
   expect(await env.recharge(player, cents)).toMatchObject({ status: 200 });
+  await decide();
+};
+const playRecorded = async ({ id }: TestPlayer) => {
+  await inTransaction(jobContextOf(env.server, env.clock), (tx) =>
+    recordFact(tx, { kind: 'play.recorded', playerId: id, data: {} }),
+  );
   await decide();
 };
 const pageOf = (player: TestPlayer) => player.call('GET /referrals', {});
@@ -56,6 +76,7 @@ describe('a friend’s first recharge of the minimum', () => {
     expect((await pageOf(referrer)).data).toEqual([
       expect.objectContaining({ name: 'Frida K.', state: 'joined', earned: null }),
     ]);
+    await stake(friend);
     await recharge(friend, 1_999);
     expect(await stateOf('Frida')).toBe('joined');
     await recharge(friend, 2_000);
@@ -67,12 +88,34 @@ describe('a friend’s first recharge of the minimum', () => {
     expect(await pageOf(referrer)).toMatchObject({
       referralCode: referrer.referralCode,
       joined: 1,
-      earned: '10.00',
-      terms: { bonus: '10.00', minRecharge: '20.00' },
+      earned: toMoney(1_000n),
+      terms: { bonus: toMoney(1_000n), minRecharge: toMoney(2_000n), minStaked: toMoney(161_900n) },
     });
     const text = JSON.stringify(await pageOf(referrer));
     for (const secret of [friend.email, 'Karlo', friend.fortunePanda.username])
       expect(text).not.toContain(secret);
+  });
+
+  test('pays nothing before the friend has played, so that nobody earns it by a recharge and a redeem', async () => {
+    const host = await playerWith('rf-idle-host');
+    const friend = await friendOf(host, 'rf-idle');
+    await recharge(friend, 2_000);
+    await stake(friend, enoughCents - 100);
+    await playRecorded(friend);
+    await env.runJobs(...transferWork);
+    expect([await creditsOf(friend), await creditsOf(host)]).toEqual([[], []]);
+    expect((await pageOf(host)).data[0]?.state).toBe('joined');
+    await stake(friend);
+    await playRecorded(friend);
+    await env.runJobs(...transferWork);
+    expect([await creditsOf(friend), await creditsOf(host)]).toEqual([[1_000n], [1_000n]]);
+  });
+
+  test('cannot require wagering, which would exclude the friend’s first bonus', async () => {
+    const wagered = sql`update promotion_offer set wagering_multiple = 1 where id = 'of_referral'`;
+    await expect(wagered.execute(env.db)).rejects.toMatchObject({
+      constraint: 'promotion_offer_referral_is_not_wagered',
+    });
   });
 
   test('pays nothing without a referral, and nothing for an agent’s bonus', async () => {
@@ -103,7 +146,10 @@ describe('a referral between accounts that may belong to one person', () => {
     await addressOf(sameAddress, '198.51.100.7', 'Another');
     const sameDevice = await friendOf(referrer, 'rf-device', { firstName: 'Device' });
     await addressOf(sameDevice, '198.51.100.7', 'Phone');
-    for (const friend of [samePhone, sameAddress, sameDevice]) await recharge(friend, 2_000);
+    for (const friend of [samePhone, sameAddress, sameDevice]) {
+      await stake(friend);
+      await recharge(friend, 2_000);
+    }
     expect(await doubtsOf(samePhone)).toEqual(['same_phone']);
     expect(await doubtsOf(sameAddress)).toEqual(['same_address']);
     expect(await doubtsOf(sameDevice)).toEqual(['same_device', 'same_address']);
@@ -121,6 +167,7 @@ describe('a referral between accounts that may belong to one person', () => {
       select new_public_id('se', now()), encode(sha256((id || browser)::bytea), 'hex'), account_id, created_at, expires_at,
           last_seen_at + interval '1 minute', '1.2.3.4', 'Browser ' || browser
         from session, generate_series(1, 60) browser where account_id = ${guest.id}`.execute(env.db);
+    await stake(guest);
     await recharge(guest, 2_000);
     expect(await doubtsOf(guest)).toContain('same_address');
   });
@@ -129,6 +176,7 @@ describe('a referral between accounts that may belong to one person', () => {
     const top = await playerWith('rf-top');
     const middle = await friendOf(top, 'rf-middle');
     const again = await friendOf(middle, 'rf-again', { phoneNumber: top.user.phone ?? '' });
+    await stake(again);
     await recharge(again, 2_000);
     expect(await doubtsOf(again)).toEqual(['circle']);
     expect(await creditsOf(middle)).toEqual([]);
@@ -140,6 +188,7 @@ describe('a referral in review', () => {
   async function heldPair(name: string) {
     const host = await playerWith(`${name}-host`);
     const guest = await friendOf(host, `${name}-guest`, { phoneNumber: host.user.phone ?? '' });
+    await stake(guest);
     await recharge(guest, 2_000);
     expect(await heldOf(guest, host)).toHaveLength(2);
     return [guest, host] as const;
@@ -198,6 +247,7 @@ describe('a referral in review', () => {
       returning id) insert into player_label (player_id, label_id) select ${host.id}, id from made`.execute(
       env.db,
     );
+    await stake(guest);
     await recharge(guest, 2_000);
     expect(await heldOf(guest, host)).toMatchObject([
       { review: { evidence: [{ kind: 'account_not_open' }] } },

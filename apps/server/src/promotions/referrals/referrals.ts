@@ -1,7 +1,8 @@
-import type { QueryOf, ReferralState, ReferredFriend } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type QueryOf, type ReferralState, type ReferredFriend, toMoney } from '@golden-acers/contract';
 import { pageFromRows } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
+import { theoreticalLossForReferral } from '../expectation/best-attack.ts';
+import { stakesForLoss } from '../expectation/theoretical-loss.ts';
 import { friendNameOf } from './referral-rules.ts';
 import { type FriendRow, findReferralTerms, listFriends, sumReferrals } from './referrals.sql.ts';
 
@@ -21,11 +22,15 @@ export async function getReferrals(
     page: { rows: rows.map(describeFriend), nextCursor },
     referralCode: sums.code,
     joined: sums.joined,
-    earned: formatCents(sums.earnedCents),
+    earned: toMoney(sums.earnedCents),
     terms:
       terms === undefined
         ? null
-        : { bonus: formatCents(terms.bonusCents), minRecharge: formatCents(terms.minRechargeCents) },
+        : {
+            bonus: toMoney(terms.bonusCents),
+            minRecharge: toMoney(terms.minRechargeCents),
+            minStaked: toMoney(stakesForLoss('SLOT', theoreticalLossForReferral(terms.bonusCents))),
+          },
   };
 }
 
@@ -34,7 +39,7 @@ function describeFriend(row: FriendRow): ReferredFriend {
     name: friendNameOf(row.firstName, row.lastName),
     joinedAt: row.joinedAt.toISOString(),
     state: stateOf(row),
-    earned: row.isPaid && row.bonusCents !== null ? formatCents(row.bonusCents) : null,
+    earned: row.isPaid && row.bonusCents !== null ? toMoney(row.bonusCents) : null,
   };
 }
 

@@ -80,6 +80,8 @@ export interface LockedTournament extends Pick<TournamentRow, 'agentId' | 'state
   readonly endsAt: Date;
   readonly offerId: string | null;
   readonly isWaiting: boolean;
+  /** The command that publishes it and waits or waited for a second agent. */
+  readonly approvalId: string | null;
   /** Whether the agent who asks paused it, or stands above the one who did. */
   readonly isPauserBelow: boolean;
   readonly endedBy: string | null;
@@ -93,7 +95,7 @@ export async function lockAgentTournament(
   const { rows } = await sql<LockedTournament>`
     select agent_id, state, texts, prizes, starts_at, ends_at, offer_id,
         ${isWaiting} as "isWaiting", coalesce(ended_by in (select agent_subtree(${agentId})), true) as "isPauserBelow",
-        ended_by
+        ended_by, (select approval_id from promotion_offer offer where offer.id = tournament.offer_id)
       from tournament where id = ${id} and agent_id in (select agent_subtree(${agentId})) for update`.execute(
     tx,
   );
@@ -116,20 +118,6 @@ export async function lockTournamentOfOffer(
 /** Lets an agent's tournaments be saved one after the other, so that their limit holds. */
 export async function lockOrganiser(tx: ServerTx, agentId: string): Promise<void> {
   await sql`select from agent where id = ${agentId} for no key update`.execute(tx);
-}
-
-export async function findTournamentByKey(
-  tx: ServerTx,
-  agentId: string,
-  idempotencyKey: string,
-): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('tournament')
-    .where('agentId', '=', agentId)
-    .where('idempotencyKey', '=', idempotencyKey)
-    .select('id')
-    .executeTakeFirst();
-  return row?.id;
 }
 
 export async function countOpenTournaments(tx: ServerTx, agentId: string, exceptId: string): Promise<number> {
@@ -184,16 +172,11 @@ const columnsOf = (values: TournamentValues) => ({
 
 export async function insertTournament(
   tx: ServerTx,
-  {
-    id,
-    agentId,
-    idempotencyKey,
-    ...values
-  }: TournamentValues & Record<'id' | 'agentId' | 'idempotencyKey', string>,
+  { id, agentId, ...values }: TournamentValues & Record<'id' | 'agentId', string>,
 ): Promise<void> {
   await tx
     .insertInto('tournament')
-    .values({ id, agentId, idempotencyKey, ...columnsOf(values) })
+    .values({ id, agentId, ...columnsOf(values) })
     .execute();
 }
 

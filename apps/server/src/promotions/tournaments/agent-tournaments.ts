@@ -3,19 +3,23 @@ import {
   type AgentTournamentResult,
   type QueryOf,
   type TournamentForm,
+  toCents,
+  toMoney,
+  toMoneyOrNull,
   tournamentLimits,
 } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { demand, type ListPage, newId, pageFromRows, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getAgentTimeZone } from '../../agents/agent-settings/agent-settings.ts';
+import { withdrawWithSubject } from '../../agents/approvals/approvals.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
+import { lockPublication } from '../offer-editor/offer-approval.ts';
 import {
   type AgentTournamentRow,
   countOpenTournaments,
   findAgentTournament,
-  findTournamentByKey,
   insertTournament,
   isListedGame,
   type LockedTournament,
@@ -53,24 +57,22 @@ export async function listTournamentsOfAgent(
   return { rows: await describeForAgent(context, agentId, rows), nextCursor };
 }
 
-/** Saves a draft. A repeat with its key finds the first. */
+/** Saves a draft. */
 export async function saveTournament(
   context: Context,
   actor: AgentActor,
-  { idempotencyKey, ...form }: TournamentForm & { readonly idempotencyKey: string },
-): Promise<{ tournament: AgentTournament; isReplayed: boolean }> {
+  form: TournamentForm,
+): Promise<AgentTournament> {
   const { agentId } = actor;
-  const { id, isReplayed } = await inTransaction(context, async (tx) => {
+  const id = await inTransaction(context, async (tx) => {
     await lockOrganiser(tx.db, agentId);
-    const earlier = await findTournamentByKey(tx.db, agentId, idempotencyKey);
-    if (earlier !== undefined) return { id: earlier, isReplayed: true };
     const tournamentId = newId('tn', tx.clock, tx.random);
     const values = await validateForm(tx, actor, tournamentId, form);
-    await insertTournament(tx.db, { ...values, id: tournamentId, agentId, idempotencyKey });
+    await insertTournament(tx.db, { ...values, id: tournamentId, agentId });
     await recordSaved(tx, actor, tournamentId, values);
-    return { id: tournamentId, isReplayed: false };
+    return tournamentId;
   });
-  return { tournament: await getTournamentOfAgent(context, actor, id), isReplayed };
+  return getTournamentOfAgent(context, actor, id);
 }
 
 /** Changes an own draft. */
@@ -101,7 +103,12 @@ async function validateForm(
   if (form.kindId !== null) demand(await isListedGame(tx.db, form.kindId), 'game.not_found');
   const window = await readWindow(tx.db, form, await getAgentTimeZone(tx, agentId));
   demandWindow(tx, window);
-  return { ...form, ...window };
+  const { minStake, prizes, ...values } = form;
+  return {
+    ...{ ...values, ...window },
+    minStakeCents: Number(toCents(minStake)),
+    prizes: prizes.map(({ places, prize }) => ({ places, prizeCents: Number(toCents(prize)) })),
+  };
 }
 
 function demandWindow({ clock }: Pick<Context, 'clock'>, window: { startsAt: Date; endsAt: Date }): void {
@@ -116,9 +123,7 @@ async function recordSaved(
 ): Promise<void> {
   const subject = { kind: 'tournament', id } as const;
   const after = {
-    text: texts.en.title,
-    scoring,
-    prizeTotal: formatCents(prizeTotalOf(prizes)),
+    ...{ text: texts.en.title, scoring, prizeTotal: formatCents(prizeTotalOf(prizes)) },
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   };
@@ -185,12 +190,20 @@ async function changeState(
   { id, action, reason }: { id: string; action: keyof typeof endStates; reason: string | null },
 ): Promise<AgentTournament> {
   await inTransaction(context, async (tx) => {
-    const { state, isPauserBelow, endedBy: pausedBy } = await demandAllowed(tx, actor, id, action);
+    if (action === 'cancel') await lockPublication(tx.db, id);
+    const {
+      state,
+      approvalId,
+      isPauserBelow,
+      endedBy: pausedBy,
+    } = await demandAllowed(tx, actor, id, action);
     demand(action !== 'resume' || isPauserBelow, 'tournament.paused_above');
     const isPausedAgain = action === 'pause' && state === 'paused';
     const isAbovePauser = isPauserBelow && pausedBy !== actor.agentId;
     demand(!isPausedAgain || isAbovePauser, 'tournament.not_allowed_now');
     const endedBy = action === 'resume' ? null : actor.agentId;
+    if (action === 'cancel' && approvalId !== null && reason !== null)
+      await withdrawWithSubject(tx, actor, { id: approvalId, reason });
     await writeTournamentState(tx.db, id, { state: endStates[action], endedBy, reason });
     const subject = { kind: 'tournament', id } as const;
     const note = { before: { state }, ...(reason !== null && { reason }) };
@@ -252,7 +265,7 @@ export async function listTournamentResults(
         account,
         score: formatCents(score),
         rounds,
-        prize: cents === null ? null : formatCents(cents),
+        prize: toMoneyOrNull(cents),
         payment: isFinal && cents !== null ? open : 'none',
       };
     },
@@ -285,6 +298,6 @@ async function describeForAgent(
     unread: row.unread,
     endedBy: row.endedBy,
     reason: row.reason,
-    paid: formatCents(row.paidCents),
+    paid: toMoney(row.paidCents),
   }));
 }

@@ -1,3 +1,4 @@
+import { toMoneyOrNull } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import type { Context } from '../../context.ts';
 import { initialsOf } from '../../games/winners/winners.ts';
@@ -62,7 +63,7 @@ export function describeLeader(row: LeaderRow, steps: readonly PrizeStep[], view
     rank: row.rank,
     name: row.hidesWins && row.playerId !== viewerId ? null : initialsOf(row.firstName, row.lastName),
     score: formatCents(row.score),
-    prize: prizeCents === null ? null : formatCents(prizeCents),
+    prize: toMoneyOrNull(prizeCents),
     isOwn: row.playerId === viewerId,
   };
 }

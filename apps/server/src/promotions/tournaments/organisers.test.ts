@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -22,7 +23,7 @@ async function fund(cents: number): Promise<void> {
       from agent where id = ${env.store.id}`.execute(env.db);
 }
 const refusal = (status: number, code: string) => ({ status, body: { code } });
-const large = [{ places: 1, prizeCents: 60_000 }];
+const large = [{ places: 1, prize: toMoney(60_000n) }];
 const phaseOf = async (id: string) =>
   (await env.root.call('GET /agent/tournaments', { query: { limit: '50' } })).data.find(
     (one) => one.id === id,
@@ -71,14 +72,14 @@ describe('the offer that pays a tournament’s prizes', () => {
     });
     const raised = await env.store.request('PUT /agent/tournaments/:id', {
       params: { id },
-      body: env.formWith({ prizes: [{ places: 1, prizeCents: 900_000 }] }),
+      body: env.formWith({ prizes: [{ places: 1, prize: toMoney(900_000n) }] }),
     });
     expect(raised).toMatchObject({ status: 200 });
     const params = { offerId: await offerOf(id) };
     expect(
       await env.store.request('POST /agent/offers/:offerId/publish', { params, body: {} }),
     ).toMatchObject(refusal(409, 'promotion.of_a_tournament'));
-    const body = offerWith({ kind: 'fixed_credit', percent: null, maxBonusCents: null, bonusCents: 500 });
+    const body = offerWith({ kind: 'fixed_credit', percent: null, maxBonus: null, bonus: toMoney(500n) });
     expect(await env.store.request('PUT /agent/offers/:offerId', { params, body })).toMatchObject(
       refusal(409, 'promotion.of_a_tournament'),
     );
@@ -99,6 +100,15 @@ describe('the offer that pays a tournament’s prizes', () => {
     expect(await confirm(approval)).toMatchObject(refusal(422, 'tournament.time_out_of_range'));
     expect(await phaseOf(id)).toBe('draft');
     await env.act(env.store, 'cancel', id);
+  });
+
+  test('does not wait for a second agent after the tournament was cancelled', async () => {
+    const id = env.idOf(await env.save(env.store, { prizes: large }));
+    expect(await env.act(env.store, 'publish', id)).toMatchObject({ status: 202 });
+    const approval = await waitingApproval();
+    expect(await env.act(env.store, 'cancel', id)).toMatchObject({ status: 200 });
+    expect(await waitingApproval()).toBe('');
+    expect(await confirm(approval)).toMatchObject(refusal(409, 'decision.not_waiting'));
   });
 
   test('can be published by a second agent before the start', async () => {

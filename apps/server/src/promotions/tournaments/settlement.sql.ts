@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import { gameOfName } from '../play/play.ts';
 import { isDisabled, type TournamentRow } from './tournaments.sql.ts';
 
 /** The rounds that count in a tournament, for the lateral query of one entry. */
 const countedRounds = sql`
-  select inserted_at, played_cents, won_cents,
+  select inserted_at, played_cents, won_cents, reason,
       case when played_cents > 0 then won_cents * 100 / played_cents else 0 end as multiple
     from game_record record
     where record.player_id = due.player_id
@@ -80,7 +81,8 @@ export const unreadEntrants = (now: Date) => sql`
         and coalesce(reading.complete_until < tournament.ends_at + ${lateRecords}, true)
         and tournament.ends_at + ${longestWait} > ${now} and not promotion_is_disabled_for(entry.player_id))`;
 
-export interface DueTournament extends Pick<TournamentRow, 'id' | 'agentId' | 'prizes' | 'texts'> {
+export interface DueTournament
+  extends Pick<TournamentRow, 'id' | 'agentId' | 'prizes' | 'texts' | 'scoring'> {
   readonly offerId: string;
 }
 
@@ -88,7 +90,7 @@ export interface DueTournament extends Pick<TournamentRow, 'id' | 'agentId' | 'p
 export async function lockDueTournament(tx: ServerTx, now: Date): Promise<DueTournament | undefined> {
   const { rows } = await sql<DueTournament>`
     select tournament.id, tournament.agent_id, tournament.prizes, tournament.texts,
-        tournament.offer_id
+        tournament.scoring, tournament.offer_id
       from tournament
       where tournament.state = 'published' and tournament.ends_at + ${lateRecords} <= ${now}
         and not exists (${unreadEntrants(now)})
@@ -117,6 +119,49 @@ export async function listContenders(
       order by entry.score desc, entry.reached_at, entry.entered_at, entry.player_id
       offset ${offset} limit ${limit}`.execute(tx);
   return rows;
+}
+
+export interface CountedPlay {
+  readonly playerId: string;
+  readonly gameType: string | null;
+  readonly stakedCents: bigint;
+}
+
+/** The stakes that count in a tournament, by player and type of game. */
+export async function listCountedPlay(
+  tx: ServerTx,
+  id: string,
+  playerIds: readonly string[],
+): Promise<CountedPlay[]> {
+  const { rows } = await sql<CountedPlay>`
+    select due.player_id, game.game_type, sum(round.played_cents)::bigint as "stakedCents"
+      from (
+        select entry.player_id, entry.entered_at, tournament.scoring, tournament.starts_at, tournament.ends_at,
+            tournament.min_stake_cents, tournament.game_type, tournament.kind_id
+          from tournament_entry entry join tournament on tournament.id = entry.tournament_id
+          where entry.tournament_id = ${id} and entry.player_id = any(${[...playerIds]}::text[])) due
+        cross join lateral (${countedRounds}) round
+        left join ${gameOfName(sql`lower(btrim(round.reason))`)} game on true
+      group by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** The prizes of these players for net wins in other tournaments that ran at the same time. */
+export async function listOtherPrizes(
+  tx: ServerTx,
+  id: string,
+  playerIds: readonly string[],
+): Promise<Map<string, bigint>> {
+  // Tournaments of one time are settled one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended('prizes for net wins', 0))`.execute(tx);
+  const { rows } = await sql<{ playerId: string; cents: bigint }>`
+    select result.player_id, sum(result.prize_cents)::bigint as cents
+      from tournament due join tournament other on other.id <> due.id and other.scoring = 'net_win'
+          and other.starts_at < due.ends_at and other.ends_at > due.starts_at
+        join tournament_result result on result.tournament_id = other.id
+      where due.id = ${id} and result.player_id = any(${[...playerIds]}::text[]) and result.prize_cents is not null
+      group by 1`.execute(tx);
+  return new Map(rows.map(({ playerId, cents }) => [playerId, cents]));
 }
 
 export async function insertResults(

@@ -1,3 +1,4 @@
+import { toCents, toMoney } from '@golden-acers/contract';
 import { startServer, type TestPlayer } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -42,7 +43,7 @@ const prizesOf = async (id: string) => {
   const { data } = await env.root.call('GET /agent/tournaments/:id/results', { params: { id } });
   return data.map(({ account, prize }) => [
     players.findIndex((one) => one.fortunePanda.username === account),
-    prize,
+    prize && toCents(prize),
   ]);
 };
 const claimsOf = async (id: string) => {
@@ -68,6 +69,27 @@ async function playThrough(stakes: readonly number[]): Promise<string> {
   return id;
 }
 
+describe('a prize for the highest net win', () => {
+  test('is at most a fifth of what games keep of the stakes, so that opposite bets of two accounts lose', async () => {
+    const [red, black] = players;
+    if (!red || !black) throw new Error('two');
+    const start = () => env.start({ scoring: 'net_win', prizes: [{ places: 2, prize: toMoney(5_000n) }] });
+    const ids = [await start(), await start()];
+    for (const id of ids) for (const player of [red, black]) await env.enter(player, id);
+    await env.markPlaying(red);
+    await env.markPlaying(black);
+    await env.round(red, { minutes: 1, played: 100_000, won: 200_000 });
+    await env.round(black, { minutes: 1, played: 100_000, won: 0 });
+    env.clock.advance(70 * 60_000);
+    await env.markRead(red, black);
+    await settle();
+    const prizes = await Promise.all(ids.map((id) => prizesOf(id)));
+    // A fifth of 30.90; the same rounds win no second prize in the other tournament.
+    expect(new Set(prizes.map(([winner]) => winner?.[1]))).toEqual(new Set([618n, null]));
+    expect((await Promise.all(ids.map(claimsOf))).flat()).toEqual([618n]);
+  });
+});
+
 describe('the results', () => {
   test('become final once on any number of servers, with a claim per prize', async () => {
     const id = await playThrough([100, 400, 300, 200, 100]);
@@ -75,9 +97,9 @@ describe('the results', () => {
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'finished', unread: 0, entrants: 5 });
     expect(await prizesOf(id)).toEqual([
-      [1, '10.00'],
-      [2, '2.50'],
-      [3, '2.50'],
+      [1, 1_000n],
+      [2, 250n],
+      [3, 250n],
       [0, null],
       [4, null],
     ]);
@@ -86,13 +108,13 @@ describe('the results', () => {
     await sql`delete from game_record where played_cents = 400`.execute(env.db);
     for (const { id: playerId } of players) await recordPlay(env.db, playerId);
     await settle();
-    expect((await prizesOf(id))[0]).toEqual([1, '10.00']);
+    expect((await prizesOf(id))[0]).toEqual([1, 1_000n]);
     const [winner] = players.slice(1);
     if (winner === undefined) throw new Error('No winner.');
     env.clock.advance(2_001);
     const board = await env.boardOf(winner, id);
-    expect(board).toMatchObject({ phase: 'finished', entry: { rank: 1, prize: '10.00' } });
-    expect(board.leaderboard[0]).toMatchObject({ rank: 1, prize: '10.00', isOwn: true });
+    expect(board).toMatchObject({ phase: 'finished', entry: { rank: 1, prize: toMoney(1_000n) } });
+    expect(board.leaderboard[0]).toMatchObject({ rank: 1, prize: toMoney(1_000n), isOwn: true });
     for (const write of [
       sql`update tournament_result set prize_cents = 9999 where tournament_id = ${id}`,
       sql`update tournament_result set claim_id = null where tournament_id = ${id} and rank = 1`,
@@ -123,8 +145,8 @@ describe('the results', () => {
     await settle();
     expect(await phaseOf(id)).toMatchObject({ phase: 'finished' });
     expect(await prizesOf(id)).toEqual([
-      [1, '10.00'],
-      [0, '2.50'],
+      [1, 1_000n],
+      [0, 250n],
     ]);
   });
 
@@ -138,9 +160,9 @@ describe('the results', () => {
       .execute();
     await settle();
     expect(await prizesOf(id)).toEqual([
-      [1, '10.00'],
-      [2, '2.50'],
-      [3, '2.50'],
+      [1, 1_000n],
+      [2, 250n],
+      [3, 250n],
     ]);
   });
 

@@ -1,12 +1,16 @@
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
+import { rewardLimitOf } from '../expectation/theoretical-loss.ts';
 import { watchPlay } from '../play/play.ts';
 import { grantPrize } from './prizes.ts';
 import {
   type ContenderRow,
+  type CountedPlay,
   type DueTournament,
   insertResults,
   listContenders,
+  listCountedPlay,
+  listOtherPrizes,
   listUnwatchedEntrants,
   lockDueTournament,
   lockUnpaidPrize,
@@ -14,7 +18,7 @@ import {
   writePrizeClaim,
   writeScores,
 } from './settlement.sql.ts';
-import { type Award, awardPrizes, placesOf } from './tournament-rules.ts';
+import { type Award, awardPrizes, limitAward, placesOf } from './tournament-rules.ts';
 
 const contenderBatchSize = 500;
 const watchBatchSize = 500;
@@ -56,9 +60,8 @@ export function settleTournaments(context: Context): Promise<boolean> {
     const due = await lockDueTournament(tx.db, now);
     if (due === undefined) return false;
     const kept = await listKeptContenders(tx, due);
-    const prizes = new Map<string, Award>(
-      awardPrizes(kept, due.prizes).map((award) => [award.playerId, award]),
-    );
+    const awards = await limitAwards(tx, due, awardPrizes(kept, due.prizes));
+    const prizes = new Map<string, Award>(awards.map((award) => [award.playerId, award]));
     await insertResults(
       tx.db,
       due.id,
@@ -72,6 +75,28 @@ export function settleTournaments(context: Context): Promise<boolean> {
     );
     await settleTournamentRow(tx.db, due.id, now);
     return true;
+  });
+}
+
+/**
+ * A net win can be bought: of two accounts with opposite bets one has it. So its prize is at most a part of
+ * what the winner's stakes cost on average. Other scores rise with the stakes of one account only.
+ */
+async function limitAwards(
+  tx: TxContext,
+  { id, scoring }: DueTournament,
+  awards: readonly Award[],
+): Promise<readonly Award[]> {
+  if (scoring !== 'net_win' || awards.length === 0) return awards;
+  const playerIds = awards.map(({ playerId }) => playerId);
+  const otherPrizes = await listOtherPrizes(tx.db, id, playerIds);
+  const played = Map.groupBy(
+    await listCountedPlay(tx.db, id, playerIds),
+    ({ playerId }: CountedPlay) => playerId,
+  );
+  return awards.flatMap((award) => {
+    const limit = rewardLimitOf('prize', played.get(award.playerId) ?? []);
+    return limitAward(award, limit - (otherPrizes.get(award.playerId) ?? 0n));
   });
 }
 

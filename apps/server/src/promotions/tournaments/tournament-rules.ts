@@ -123,3 +123,9 @@ export function awardPrizes(contenders: readonly Contender[], steps: readonly Pr
     return cents === null ? [] : [{ playerId, rank: index + 1, cents }];
   });
 }
+
+/** The award within a limit. Empty: nothing is left of it. */
+export function limitAward(award: Award, limitCents: bigint): Award[] {
+  if (limitCents <= 0n) return [];
+  return [award.cents <= limitCents ? award : { ...award, cents: limitCents }];
+}

@@ -26,11 +26,9 @@ export function bindTournaments(bind: ServerBind, context: Context): void {
   bind('GET /agent/tournaments', async ({ actor, query }) =>
     replyPage(await listTournamentsOfAgent(context, actor, query)),
   );
-  bind('POST /agent/tournaments', async ({ actor, body, headers }) => {
-    const idempotencyKey = headers['idempotency-key'];
-    const { tournament, isReplayed } = await saveTournament(context, actor, { ...body, idempotencyKey });
-    return reply(tournament, { status: 201, isReplayed });
-  });
+  bind('POST /agent/tournaments', async ({ actor, body, storeKey }) =>
+    reply(await saveTournament({ ...context, storeKey }, actor, body), { status: 201 }),
+  );
   bind('PUT /agent/tournaments/:id', ({ actor, params, body, headers }) =>
     changeTournament({ ...context, ifMatch: headers['if-match'] }, actor, { ...body, id: params.id }),
   );

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -37,8 +38,8 @@ describe('a draft', () => {
       expect(await env.save(env.store, changes)).toMatchObject(refusal(422, 'tournament.time_out_of_range'));
     const places = {
       prizes: [
-        { places: 500, prizeCents: 1 },
-        { places: 1, prizeCents: 1 },
+        { places: 500, prize: toMoney(1n) },
+        { places: 1, prize: toMoney(1n) },
       ],
     };
     expect(await env.save(env.store, places)).toMatchObject(refusal(422, 'request.invalid'));
@@ -46,8 +47,8 @@ describe('a draft', () => {
     for (const changes of [
       { kindId: 1001, gameType: 'SLOT' as const },
       { prizes: [] },
-      { prizes: [{ places: 0, prizeCents: 1 }] },
-      { minStakeCents: -1 },
+      { prizes: [{ places: 0, prize: toMoney(1n) }] },
+      { minStake: toMoney(-1n) },
       { texts: { en: { title: '\u202e', text: 'Turned around' } } },
     ])
       expect(await env.save(env.store, changes)).toMatchObject(refusal(422, 'request.invalid'));
@@ -56,11 +57,13 @@ describe('a draft', () => {
 
   test('is saved once, changed by its author only, and seen by agents above', async () => {
     const key = crypto.randomUUID();
-    const saves = await Promise.all([1, 2, 3].map(() => env.save(env.store, {}, key)));
-    const ids = saves.map(env.idOf);
-    expect(new Set(ids).size).toBe(1);
-    expect(saves.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(2);
-    const [id = ''] = ids;
+    const first = await env.save(env.store, {}, key);
+    const again = await env.save(env.store, {}, key);
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true']);
+    expect(await env.save(env.store, { minStake: toMoney(7n) }, key)).toMatchObject(
+      refusal(422, 'request.key_reused'),
+    );
+    const id = env.idOf(first);
     const change = (by: typeof env.store) =>
       by.request('PUT /agent/tournaments/:id', {
         params: { id },
@@ -152,7 +155,7 @@ describe('the score', () => {
   test.each(cases)(
     'by %s counts the rounds of the game from the entry to the end',
     async (scoring, total, rounds) => {
-      const id = await env.start({ scoring, gameType: 'SLOT', minStakeCents: 100 });
+      const id = await env.start({ scoring, gameType: 'SLOT', minStake: toMoney(100n) });
       const player = await env.playerOf(env.cashier, `tn-score-${scoring.replace('_', '')}`);
       await env.round(player, { minutes: -1, played: 5_000, won: 90_000 });
       await env.enter(player, id);
@@ -239,8 +242,8 @@ test('the leaderboard shows other players by initials, and omits the names of th
   env.clock.advance(2_001);
   const board = await env.boardOf(bo, id);
   expect(board.leaderboard).toEqual([
-    { rank: 1, name: 'A. L.', score: '3.00', prize: '10.00', isOwn: false },
-    { rank: 2, name: 'B. S.', score: '2.00', prize: '2.50', isOwn: true },
+    { rank: 1, name: 'A. L.', score: '3.00', prize: toMoney(1_000n), isOwn: false },
+    { rank: 2, name: 'B. S.', score: '2.00', prize: toMoney(250n), isOwn: true },
   ]);
   expect((await env.boardOf(ada, id)).leaderboard[1]).toMatchObject({ name: null });
   const text = JSON.stringify(board);

@@ -1,4 +1,4 @@
-import type { LeaderboardRow, PlayerTournament } from '@golden-acers/contract';
+import { type LeaderboardRow, type PlayerTournament, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { dayMs, demand } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
@@ -114,11 +114,11 @@ export function describeTournament(row: TournamentRow, now: Date) {
     gameType: row.gameType,
     kindId: row.kindId === null ? null : Number(row.kindId),
     gameName: row.gameName,
-    minStake: formatCents(row.minStakeCents),
+    minStake: toMoney(row.minStakeCents),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
-    prizes: prizeRanks(row.prizes).map(({ from, to, cents }) => ({ from, to, amount: formatCents(cents) })),
-    prizeTotal: formatCents(prizeTotalOf(row.prizes)),
+    prizes: prizeRanks(row.prizes).map(({ from, to, cents }) => ({ from, to, amount: toMoney(cents) })),
+    prizeTotal: toMoney(prizeTotalOf(row.prizes)),
   };
 }
 
@@ -128,5 +128,5 @@ const describePlace = ({ enteredAt, rank, score, rounds, readAt, prizeCents }: O
   score: formatCents(score),
   rounds,
   readAt: readAt?.toISOString() ?? null,
-  prize: prizeCents === null ? null : formatCents(prizeCents),
+  prize: toMoneyOrNull(prizeCents),
 });

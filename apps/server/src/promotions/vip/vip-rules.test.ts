@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { nextThreshold, nextTier, tierOf, vipPointsOf } from './vip-rules.ts';
+import {
+  isRakebackPayable,
+  nextThreshold,
+  nextTier,
+  rakebackStakes,
+  tierOf,
+  vipPointsOf,
+} from './vip-rules.ts';
 
 const thresholds = [100n, 500n, 2_000n, 10_000n, 50_000n].map((points, index) => ({
   tier: index + 1,
@@ -22,6 +29,26 @@ describe('VIP points', () => {
         [50n, 50n].map((stakedCents) => ({ gameType: 'SLOT', stakedCents })),
       ),
     ).toBe(1n);
+  });
+});
+
+describe('rakeback', () => {
+  test('weights the stakes of a type as points do, and counts no stake twice', () => {
+    const rates = { other: 100, POKER: 25, SLOT: 300 };
+    const played = (gameType: string | null) => [{ gameType, stakedCents: 10_003n }];
+    expect(rakebackStakes(rates, played('POKER'))).toBe(2_500n);
+    expect(rakebackStakes(rates, [...played('FISH'), ...played('SLOT')])).toBe(20_006n);
+    expect(rakebackStakes(rates, played(null))).toBe(0n);
+    expect(rakebackStakes({}, played('POKER'))).toBe(0n);
+  });
+
+  test('may return a fifth of what the games of each type keep on average', () => {
+    const tiers = [{ rakebackBps: 10 }, { rakebackBps: 50 }];
+    const rates = { other: 100, ARCADE: 33, CARD: 15, POKER: 10, LIVE: 25, SPORT: 50 };
+    expect(isRakebackPayable({ tiers, rates })).toBe(true);
+    // 5.5 hundredths of a per cent of 27 that poker keeps.
+    expect(isRakebackPayable({ tiers, rates: { ...rates, POKER: 11 } })).toBe(false);
+    expect(isRakebackPayable({ tiers: [{ rakebackBps: 62 }], rates })).toBe(false);
   });
 });
 

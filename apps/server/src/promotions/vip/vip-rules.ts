@@ -1,4 +1,6 @@
+import { gameTypes } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
+import { type PlayOfType, rewardLimitOf } from '../expectation/theoretical-loss.ts';
 
 /** The time for which points count. */
 export const pointsLastDays = 90;
@@ -13,6 +15,32 @@ export interface TierThreshold {
 
 /** Points in hundredths per dollar staked, by game type; `other` is for every type that is not named. */
 export type PointRates = Readonly<Record<string, number>> & { readonly other?: number };
+
+/** A stake that earns one point per dollar counts for rakeback in full, and none counts for more. */
+const wholeRate = 100;
+
+/** The stakes that rakeback counts: each type of game with its share towards points, at most all of it. */
+export function rakebackStakes(rates: PointRates, played: readonly PlayOfType[]): bigint {
+  const parts = played.map(({ gameType, stakedCents }) =>
+    gameType === null ? 0n : stakedCents * BigInt(Math.min(rates[gameType] ?? rates.other ?? 0, wholeRate)),
+  );
+  return parts.reduce((sum, part) => sum + part, 0n) / BigInt(wholeRate);
+}
+
+/** Whether each tier gets the rakeback that it is promised: no type of game returns more than it may. */
+export function isRakebackPayable({
+  tiers,
+  rates,
+}: {
+  readonly tiers: readonly { readonly rakebackBps: number }[];
+  readonly rates: PointRates;
+}): boolean {
+  const bps = BigInt(Math.max(0, ...tiers.map(({ rakebackBps }) => rakebackBps)));
+  return gameTypes.every((gameType) => {
+    const played = [{ gameType, stakedCents: 1_000_000_000n }];
+    return (rakebackStakes(rates, played) * bps) / 10_000n <= rewardLimitOf('rakeback', played);
+  });
+}
 
 /** Whole points. Games that the catalogue does not know give none. */
 export function vipPointsOf(

@@ -1,3 +1,4 @@
+import { toCents, toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,7 +73,9 @@ test('points count for 90 days; then the tier falls, by one a month', async () =
 test('a request of a tier with priority is first in the queue, over all pages', async () => {
   const [early, late] = [await env.player('vip-early'), await env.player('vip-late')];
   for (const player of [early, late])
-    await player.call('POST /fortune-panda-user/requests', { body: { kind: 'recharge', amount: 500 } });
+    await player.call('POST /fortune-panda-user/requests', {
+      body: { kind: 'recharge', amount: toMoney(500n) },
+    });
   const queue = async (limit: string) => {
     const names: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -112,9 +115,12 @@ test('the root agent sets the tiers, whose thresholds must rise; a change is aud
   const put = (body: object) => env.root.request('PUT /agent/vip', { body });
   const falling = { ...settings, tiers: [{ ...first, points: 2_500 }, second, ...others] };
   expect(await put(falling)).toMatchObject({ status: 422, body: { code: 'promotion.tiers_not_rising' } });
+  expect(await put({ ...settings, rates: { other: 100 } })).toMatchObject({
+    ...{ status: 422, body: { code: 'promotion.rakeback_too_high' } },
+  });
   const changed = {
     ...settings,
-    rates: { other: 200 },
+    rates: { ...settings.rates, other: 200 },
     tiers: [{ ...first, points: 200 }, second, ...others],
   };
   expect(await put(changed)).toMatchObject({ status: 200, body: { data: changed } });
@@ -130,12 +136,15 @@ test('the root agent sets the tiers, whose thresholds must rise; a change is aud
 /** Sets the limits of players without a tier, and of the five tiers. */
 async function setLimits(...limits: readonly number[]) {
   const { data: settings } = await env.root.call('GET /agent/vip');
-  const [requestMaxDollars = 0, ...others] = limits;
-  const tiers = settings.tiers.map((tier, index) => ({ ...tier, requestMaxDollars: others[index] ?? 0 }));
-  return env.root.request('PUT /agent/vip', { body: { ...settings, requestMaxDollars, tiers } });
+  const [requestMax = 0, ...others] = limits;
+  const dollars = (count: number) => toMoney(BigInt(count) * 100n);
+  const tiers = settings.tiers.map((tier, index) => ({ ...tier, requestMax: dollars(others[index] ?? 0) }));
+  return env.root.request('PUT /agent/vip', {
+    body: { ...settings, requestMax: dollars(requestMax), tiers },
+  });
 }
 const send = (player: TestPlayer, amount: number, kind: 'recharge' | 'redeem' = 'recharge') =>
-  player.request('POST /fortune-panda-user/requests', { body: { kind, amount } });
+  player.request('POST /fortune-panda-user/requests', { body: { kind, amount: toMoney(BigInt(amount)) } });
 const inTier = ({ id }: TestPlayer, tier: number) =>
   sql`insert into player_vip (player_id, tier, since) values (${id}, ${tier}, now())
     on conflict (player_id) do update set tier = excluded.tier`.execute(env.db);
@@ -148,7 +157,7 @@ test('a player cannot request more than the tier’s limit, which is shown as a 
   await inTier(vip, 2);
   const refused = await send(player, 10_001, 'redeem');
   expect(refused).toMatchObject({ status: 422, body: { code: 'transfer_request.above_limit' } });
-  expect(refused.body.message).toContain('100 dollars');
+  expect(refused.body.message).toContain('$100.00 per request');
   expect((await send(player, 10_000, 'redeem')).status).toBe(201);
   expect((await send(vip, 30_001)).body).toMatchObject({ code: 'transfer_request.above_limit' });
   const id = await requests.ask(vip, { kind: 'recharge', amount: 30_000 });
@@ -156,7 +165,13 @@ test('a player cannot request more than the tier’s limit, which is shown as a 
   await inTier(vip, 4);
   expect((await send(vip, 500_000)).status, 'a tier without a limit').toBe(201);
   const { data } = await vip.call('GET /promotions/vip');
-  expect(data.settings.tiers.map((tier) => tier.requestMaxDollars)).toEqual([200, 300, 300, 0, 0]);
+  expect(data.settings.tiers.map((tier) => toCents(tier.requestMax))).toEqual([
+    20_000n,
+    30_000n,
+    30_000n,
+    0n,
+    0n,
+  ]);
   expect((await env.recharge(player, 20_000)).status, 'an agent has ceilings of its own').toBe(200);
 });
 

@@ -1,5 +1,4 @@
-import type { VipSettings, VipStatus } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Money, toCents, toMoney, type VipSettings, type VipStatus } from '@golden-acers/contract';
 import { dayMs, demand, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
@@ -24,9 +23,18 @@ import {
   writePlayerVip,
   writeRequestMaxDollars,
 } from './vip.sql.ts';
-import { fallsSomewhere, nextThreshold, nextTier, pointsLastDays, tierOf, vipPointsOf } from './vip-rules.ts';
+import {
+  fallsSomewhere,
+  isRakebackPayable,
+  nextThreshold,
+  nextTier,
+  pointsLastDays,
+  tierOf,
+  vipPointsOf,
+} from './vip-rules.ts';
 
 export { arePointsDue } from './vip.sql.ts';
+export { rakebackStakes } from './vip-rules.ts';
 
 const historyLength = 12;
 const countAgainAfterMs = dayMs;
@@ -52,7 +60,7 @@ export async function getVipStatus(context: Pick<Context, 'db'>, playerId: strin
     changes: changes.map(({ at, from, to, points: then }) => ({
       ...{ at: at.toISOString(), from, to, points: Number(then) },
     })),
-    shares: shares.map(({ bonusCents, ...share }) => ({ ...share, bonus: formatCents(bonusCents) })),
+    shares: shares.map(({ bonusCents, ...share }) => ({ ...share, bonus: toMoney(bonusCents) })),
   };
 }
 
@@ -62,7 +70,12 @@ export async function getVipSettings({ db }: Pick<Context, 'db'>): Promise<VipSe
     listRates(db),
     getRequestMaxDollars(db),
   ]);
-  return { tiers: tiers.map((tier) => ({ ...tier, points: Number(tier.points) })), rates, requestMaxDollars };
+  return {
+    tiers: tiers.map(({ requestMaxDollars: max, points, ...tier }) => ({
+      ...{ ...tier, points: Number(points), requestMax: fromDollars(max) },
+    })),
+    ...{ rates, requestMax: fromDollars(requestMaxDollars) },
+  };
 }
 
 /** Called by the root agent. The points of all players are counted again. */
@@ -76,18 +89,21 @@ export async function changeVipSettings(
     thresholds.every((points, index) => index === 0 || points > (thresholds[index - 1] ?? 0)),
     'promotion.tiers_not_rising',
   );
-  const limits = [settings, ...settings.tiers].map(({ requestMaxDollars }) => requestMaxDollars);
+  const limits = [settings, ...settings.tiers].map(({ requestMax }) => toDollars(requestMax));
   demand(!fallsSomewhere(limits), 'promotion.limits_falling');
+  demand(isRakebackPayable(settings), 'promotion.rakeback_too_high');
   await inTransaction(context, async (tx) => {
     await lockVipSettings(tx.db);
     const before = await getVipSettings(tx);
     demandVersion(tx, recordVersionOf(before));
     await replaceTiers(
       tx.db,
-      settings.tiers.map((tier) => ({ ...tier, points: BigInt(tier.points) })),
+      settings.tiers.map(({ requestMax, points, ...tier }) => ({
+        ...{ ...tier, points: BigInt(points), requestMaxDollars: toDollars(requestMax) },
+      })),
     );
     await replaceRates(tx.db, settings.rates);
-    await writeRequestMaxDollars(tx.db, settings.requestMaxDollars);
+    await writeRequestMaxDollars(tx.db, toDollars(settings.requestMax));
     await markAllDue(tx.db, tx.clock.now());
     await recordSettingEvent(tx, actor, 'setting.vip_changed', {
       ...{ id: 'vip', before: auditOf(before), after: auditOf(settings) },
@@ -96,8 +112,11 @@ export async function changeVipSettings(
   return getVipSettings(context);
 }
 
-const auditOf = ({ tiers, rates, requestMaxDollars }: VipSettings) => ({
-  requestMax: [requestMaxDollars, ...tiers.map((tier) => tier.requestMaxDollars)].join(', '),
+const fromDollars = (dollars: number) => toMoney(BigInt(dollars) * 100n);
+const toDollars = (amount: Money) => Number(toCents(amount) / 100n);
+
+const auditOf = ({ tiers, rates, requestMax }: VipSettings) => ({
+  requestMax: [requestMax, ...tiers.map((tier) => tier.requestMax)].map(toDollars).join(', '),
   tiers: tiers
     .map((tier) => `${tier.tier}: ${tier.points} ${tier.cashbackPercent} % ${tier.rakebackBps} bps`)
     .join('; '),

@@ -1,4 +1,5 @@
 import type { Wagering } from '@golden-acers/contract';
+import { formatCents } from '@golden-acers/money';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
@@ -9,10 +10,10 @@ import { getWagering, takeBonusBack } from './wagering.ts';
 export async function forfeitBonus(
   context: Context,
   playerId: string,
-  { claimId, forfeited }: { claimId: string; forfeited: string },
+  { claimId, forfeitedCents }: { claimId: string; forfeitedCents: bigint },
 ): Promise<Wagering | null> {
   await takeBonusBack(context, playerId, {
-    ...{ claimId, ending: 'forfeited', reason: null, actorId: null, shown: forfeited },
+    ...{ claimId, ending: 'forfeited', reason: null, actorId: null, shownCents: forfeitedCents },
   });
   return getWagering(context, playerId);
 }
@@ -24,9 +25,9 @@ export async function forfeitBonusOf(
   {
     username,
     claimId,
-    forfeited,
+    forfeitedCents,
     reason,
-  }: { username: string; claimId: string; forfeited: string; reason: string },
+  }: { username: string; claimId: string; forfeitedCents: bigint; reason: string },
 ): Promise<Wagering | null> {
   const { playerId } = await getPlayerInSubtree(context, actor.agentId, username);
   const takeBack = {
@@ -34,12 +35,12 @@ export async function forfeitBonusOf(
     ending: 'forfeited',
     reason,
     actorId: actor.agentId,
-    shown: forfeited,
+    shownCents: forfeitedCents,
   } as const;
   await takeBonusBack(context, playerId, takeBack, (tx) =>
     recordPlayerEvent(tx, actor, 'player.bonus_forfeited', {
       id: playerId,
-      after: { amount: forfeited },
+      after: { amount: formatCents(forfeitedCents) },
       reason,
     }),
   );

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { toMoney } from '@golden-acers/contract';
 import { minuteMs } from '@golden-acers/platform';
 import { newTestClock, type TestEnv, type TestPlayer, testEnv, testPassword } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -145,7 +146,7 @@ describe('an exclusion while wagering is open', () => {
     const requests = createTransferRequestClient(env);
     expect(await takeBreak(player)).toMatchObject({ status: 200, body: { data: { redeem: 'requested' } } });
     const [request] = await requests.queueOf(player);
-    expect(request).toMatchObject({ kind: 'redeem', amount: '25.00' });
+    expect(request).toMatchObject({ kind: 'redeem', amount: toMoney(2_500n) });
     assert(request !== undefined);
     await env.runJobs('facts', 'wagering');
     const { rows } = await sql<{ expiresAt: Date }>`

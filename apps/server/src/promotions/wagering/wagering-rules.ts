@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@golden-acers/contract';
+import type { StoredTerms } from '../offers/offer-amounts.ts';
 import type { StakeSum } from '../play/play.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface WageringProgress {
   readonly overStakedCents: bigint;
 }
 
-type WageringTerms = Pick<OfferTerms, 'wageringShares'>;
+type WageringTerms = Pick<StoredTerms, 'wageringShares'>;
 
 export function wageringProgressOf(
   { wageringShares }: WageringTerms,
@@ -46,7 +46,7 @@ export function wageringProgressOf(
 }
 
 /** A type that the terms don't name counts whole. */
-function shareOf(shares: OfferTerms['wageringShares'], gameType: string | null): bigint {
+function shareOf(shares: StoredTerms['wageringShares'], gameType: string | null): bigint {
   const share = gameType === null ? 0 : shares[gameType];
   return BigInt(share ?? 100);
 }

@@ -1,13 +1,13 @@
-import type { OfferTerms } from '@golden-acers/contract';
 import { databaseTimeAfter } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import type { StoredTerms } from '../offers/offer-amounts.ts';
 
 export interface WageringClaim {
   readonly claimId: string;
   readonly offerId: string;
   readonly playerId: string;
-  readonly terms: OfferTerms;
+  readonly terms: StoredTerms;
   readonly bonusCents: bigint;
   readonly requiredCents: bigint;
   readonly expiresAt: Date;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { type Money, toMoney } from '@golden-acers/contract';
 import { newTestClock, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,7 +40,7 @@ async function giveBonus(
   const paid = await env.call('POST /fortune-panda/users/:username/adjust', {
     token: env.root.token,
     params: { username: player.fortunePanda.username },
-    body: { cause: 'bonus', kind: 'recharge', amount: 1_000, reason: 'The bonus of an offer' },
+    body: { cause: 'bonus', kind: 'recharge', amount: toMoney(1_000n), reason: 'The bonus of an offer' },
     headers: { 'idempotency-key': env.newKey() },
   });
   expect(paid.status).toBe(200);
@@ -79,7 +80,7 @@ async function stake(player: TestPlayer, ...stakes: readonly number[]): Promise<
   return wonCents;
 }
 
-async function forfeit(player: TestPlayer, changes: { forfeited?: string } = {}) {
+async function forfeit(player: TestPlayer, changes: { forfeited?: Money } = {}) {
   const open = await wageringOf(player);
   assert(open !== null);
   const { claimId, forfeited } = open;
@@ -93,23 +94,23 @@ describe('while wagering is open,', () => {
     const earlier = await requests.ask(player, { kind: 'redeem', amount: 500 });
     await giveBonus(player, 6_900);
     expect(await wageringOf(player)).toMatchObject({
-      required: '69.00',
-      wagered: '0.00',
-      missing: '69.00',
+      required: toMoney(6_900n),
+      wagered: toMoney(0n),
+      missing: toMoney(6_900n),
       percent: 0,
     });
     const refused = { status: 409, body: { code: 'promotion.wagering_open' } };
     const response = await env.redeem(player, 500);
     expect(response).toMatchObject(refused);
-    expect(JSON.stringify(response.body)).toContain('69 dollars are still to be staked');
+    expect(JSON.stringify(response.body)).toContain('$69.00 left to wager');
     expect(await requests.approve(earlier)).toMatchObject(refused);
     await requests.cancel(player, earlier);
     const requested = await player.request('POST /fortune-panda-user/requests', {
-      body: { kind: 'redeem', amount: 500 },
+      body: { kind: 'redeem', amount: toMoney(500n) },
     });
     expect(requested).toMatchObject(refused);
     const jobs = createBulkJobClient(env, env.root);
-    const rows = [{ account: player.fortunePanda.username, amountCents: 500 }];
+    const rows = [{ account: player.fortunePanda.username, amount: toMoney(500n) }];
     const { id } = await jobs.start({ kind: 'redeem', rows, reason: 'The end of the day', confirmation: '' });
     await jobs.over(id);
     expect(await jobs.rows(id)).toMatchObject([
@@ -141,8 +142,8 @@ describe('while wagering is open,', () => {
     await stake(player, 50, 100, 50);
     const { data } = await player.call('POST /promotions/wagering/read', { body: {} });
     expect(data).toMatchObject({
-      ...{ required: '10.00', wagered: '0.50', missing: '9.50', percent: 5 },
-      ...{ maxStake: '0.60', overRounds: 1, overStaked: '1.00', isBeingChecked: false },
+      ...{ required: toMoney(1_000n), wagered: toMoney(50n), missing: toMoney(950n), percent: 5 },
+      ...{ maxStake: toMoney(60n), overRounds: 1, overStaked: toMoney(100n), isBeingChecked: false },
       readAt: env.clock.now().toISOString(),
     });
   });
@@ -152,10 +153,10 @@ describe('while wagering is open,', () => {
     await stake(player, 50);
     await sql`update game set game_name = 'Renamed' where kind_id = 3001`.execute(env.db);
     const read = async () => (await player.call('POST /promotions/wagering/read', { body: {} })).data;
-    expect(await read()).toMatchObject({ wagered: '0.00', isBeingChecked: false });
+    expect(await read()).toMatchObject({ wagered: toMoney(0n), isBeingChecked: false });
     await stake(player, 50);
     advance(61_000);
-    expect(await read()).toMatchObject({ wagered: '0.00', isBeingChecked: true });
+    expect(await read()).toMatchObject({ wagered: toMoney(0n), isBeingChecked: true });
     await sql`update game set game_name = 'Golden Nets' where kind_id = 3001`.execute(env.db);
     await sql`update promotion_claim set wagering_due_at = now() where player_id = ${player.id}`.execute(
       env.db,
@@ -167,8 +168,12 @@ describe('while wagering is open,', () => {
 describe('giving a bonus up', () => {
   test('takes the bonus and its winnings by one transfer, with the figures shown before, and a redeem works again', async () => {
     const player = await withBonus('gives-up', 6_900);
-    expect(await wageringOf(player)).toMatchObject({ balance: '35.00', kept: '25.00', forfeited: '10.00' });
-    expect(await forfeit(player, { forfeited: '9.99' })).toMatchObject({
+    expect(await wageringOf(player)).toMatchObject({
+      balance: toMoney(3_500n),
+      kept: toMoney(2_500n),
+      forfeited: toMoney(1_000n),
+    });
+    expect(await forfeit(player, { forfeited: toMoney(999n) })).toMatchObject({
       body: { code: 'promotion.figures_changed' },
     });
     const open = await wageringOf(player);
@@ -178,7 +183,7 @@ describe('giving a bonus up', () => {
     expect(await env.centsAtProvider(player)).toBe(2_500n);
     assert(open !== null);
     const again = await player.request('POST /promotions/wagering/forfeit', {
-      body: { claimId: open.claimId, forfeited: '10.00' },
+      body: { claimId: open.claimId, forfeited: toMoney(1_000n) },
     });
     expect(again).toMatchObject({ body: { code: 'promotion.no_wagering' } });
     expect((await env.redeem(player, 2_500)).status).toBe(200);
@@ -187,10 +192,14 @@ describe('giving a bonus up', () => {
   test('uses the provider’s balance at that moment, however recent the stored one is', async () => {
     const player = await withBonus('won-meanwhile', 6_900);
     await env.rechargeElsewhere(player, 500n);
-    expect(await forfeit(player, { forfeited: '10.00' })).toMatchObject({
+    expect(await forfeit(player, { forfeited: toMoney(1_000n) })).toMatchObject({
       body: { code: 'promotion.figures_changed' },
     });
-    expect(await wageringOf(player)).toMatchObject({ balance: '40.00', kept: '25.00', forfeited: '15.00' });
+    expect(await wageringOf(player)).toMatchObject({
+      balance: toMoney(4_000n),
+      kept: toMoney(2_500n),
+      forfeited: toMoney(1_500n),
+    });
     expect(await forfeit(player)).toMatchObject({ status: 200 });
     expect(await env.centsAtProvider(player)).toBe(2_500n);
   });
@@ -241,7 +250,7 @@ describe('the expiry of a bonus', () => {
     advance(60_000);
     wonCents += await stake(player, 50);
     await player.call('POST /promotions/wagering/read', { body: {} });
-    expect(await wageringOf(player)).toMatchObject({ wagered: '0.50' });
+    expect(await wageringOf(player)).toMatchObject({ wagered: toMoney(50n) });
     advance(16 * 60_000);
     await player.call('POST /promotions/wagering/read', { body: {} });
     await sql`update promotion_claim set wagering_due_at = now() where player_id = ${player.id}`.execute(

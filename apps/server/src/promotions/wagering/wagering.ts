@@ -1,5 +1,4 @@
-import type { Wagering } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { toMoney, type Wagering } from '@golden-acers/contract';
 import { dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
@@ -56,21 +55,21 @@ function describeWagering(claim: WageringClaim, progress: WageringProgress): Wag
   const { requiredCents, terms, balanceCents } = claim;
   const figures = bonusFiguresOf(claim);
   return {
-    ...{ claimId: claim.claimId, offerId: claim.offerId, bonus: formatCents(claim.bonusCents) },
-    required: formatCents(requiredCents),
-    wagered: formatCents(progress.wageredCents),
-    missing: formatCents(progress.missingCents),
+    ...{ claimId: claim.claimId, offerId: claim.offerId, bonus: toMoney(claim.bonusCents) },
+    required: toMoney(requiredCents),
+    wagered: toMoney(progress.wageredCents),
+    missing: toMoney(progress.missingCents),
     percent: requiredCents === 0n ? 100 : Number((progress.wageredCents * 100n) / requiredCents),
     readAt: claim.completeUntil?.toISOString() ?? null,
     isBeingChecked: progress.isBeingChecked,
-    maxStake: terms.maxStakeCents === null ? null : formatCents(BigInt(terms.maxStakeCents)),
+    maxStake: terms.maxStakeCents === null ? null : toMoney(BigInt(terms.maxStakeCents)),
     overRounds: Number(progress.overRounds),
-    overStaked: formatCents(progress.overStakedCents),
+    overStaked: toMoney(progress.overStakedCents),
     shares: terms.wageringShares,
     expiresAt: claim.expiresAt.toISOString(),
-    balance: formatCents(balanceCents),
-    kept: formatCents(figures.keptCents),
-    forfeited: formatCents(figures.forfeitedCents),
+    balance: toMoney(balanceCents),
+    kept: toMoney(figures.keptCents),
+    forfeited: toMoney(figures.forfeitedCents),
     isEnding: claim.ending !== null,
   };
 }
@@ -205,7 +204,7 @@ async function takeBackUnasked(context: Context, claim: WageringClaim): Promise<
       ? { ending: ending ?? 'expired', reason: endingReason, actorId: endingActorId }
       : ({ ending: 'forfeited', reason: undoneReason, actorId: undoneBy } as const);
   try {
-    await takeBonusBack(context, playerId, { claimId, ...end, shown: undefined });
+    await takeBonusBack(context, playerId, { claimId, ...end, shownCents: undefined });
   } catch (error) {
     // The next check tries again: the player may be restricted or in a game, or a transfer may be open.
     if (!(error instanceof Refusal)) throw error;
@@ -222,7 +221,7 @@ interface TakeBack {
   /** The agent who acts for the player. Null: the player or the product. */
   readonly actorId: string | null;
   /** The forfeited amount that was shown. Undefined: it was not shown. */
-  readonly shown: string | undefined;
+  readonly shownCents: bigint | undefined;
 }
 
 /**
@@ -233,12 +232,12 @@ interface TakeBack {
 export async function takeBonusBack(
   context: Context,
   playerId: string,
-  { claimId, ending, reason, actorId, shown }: TakeBack,
+  { claimId, ending, reason, actorId, shownCents }: TakeBack,
   record?: (tx: TxContext, claim: WageringClaim) => Promise<void>,
 ): Promise<void> {
   // Checked before the call to the provider, so that a refused request costs none.
-  const order = { playerId, claimId, shown };
-  if (shown !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
+  const order = { playerId, claimId, shownCents };
+  if (shownCents !== undefined) demandForfeitable(await findOpenWagering(context.db, playerId), order);
   const readAt = await databaseTime(context.db);
   await readBalanceNow(context, playerId);
   await readStakesOfSpentBonus(context, playerId);
@@ -286,12 +285,12 @@ async function hasNoOpenRound({ db }: TxContext, claim: WageringClaim): Promise<
 
 function demandForfeitable(
   claim: WageringClaim | undefined,
-  { playerId, claimId, shown }: Pick<TakeBack, 'claimId' | 'shown'> & { readonly playerId: string },
+  { playerId, claimId, shownCents }: Pick<TakeBack, 'claimId' | 'shownCents'> & { readonly playerId: string },
 ): WageringClaim {
   if (claim?.claimId !== claimId || claim.playerId !== playerId) return refuse('promotion.no_wagering');
   const isRetried = claim.undoneBy !== null && claim.takeBackState !== 'open';
   demand(claim.ending === null || isTakenBackInPart(claim) || isRetried, 'promotion.ending_already');
-  const isAsShown = shown === undefined || shown === formatCents(bonusFiguresOf(claim).forfeitedCents);
+  const isAsShown = shownCents === undefined || shownCents === bonusFiguresOf(claim).forfeitedCents;
   demand(isAsShown, 'promotion.figures_changed');
   return claim;
 }

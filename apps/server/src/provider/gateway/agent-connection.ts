@@ -100,9 +100,15 @@ function createAdapter({ agent, tuning, isSandbox, signal }: AgentConnectionOpti
     agentPassword: agent.password,
     timeoutsMs: { money: tuning.moneyTimeoutMs, other: tuning.callTimeoutMs },
     signal,
-    // Only the sandbox can end a player's game and describe its games.
+    // Only the sandbox can end a player's game, describe its games, and refuse a stake above a limit.
+    // With a real provider, the records of limited players are watched (decision 145).
     settings: {
-      capabilities: { kick: isSandbox, transactionId: tuning.transactionId, gameInfo: isSandbox },
+      capabilities: {
+        kick: isSandbox,
+        transactionId: tuning.transactionId,
+        gameInfo: isSandbox,
+        playLimits: isSandbox,
+      },
     },
   });
 }
@@ -147,6 +153,7 @@ function bindProvider(caller: Caller, binding: CallBinding): GameProvider {
     describeGames: adapter.describeGames,
     getRoundHistory: adapter.getRoundHistory,
     listRoundSeeds: adapter.listRoundSeeds,
+    setPlayLimits: adapter.setPlayLimits,
     registerAccount: (player) => query('registerAccount', (auth) => adapter.registerAccount(auth, player)),
     queryInfo: (player) => query('queryInfo', (auth) => adapter.queryInfo(auth, player)),
     listGames: () => query('listGames', (auth) => adapter.listGames(auth)),
@@ -159,9 +166,9 @@ function bindProvider(caller: Caller, binding: CallBinding): GameProvider {
     listJackpots: (records) => query('listJackpots', (auth) => adapter.listJackpots(auth, records), 'record'),
     listGameRecords: (records) =>
       query('listGameRecords', (auth) => adapter.listGameRecords(auth, records), 'record'),
-    kick: async (account) =>
+    kick: async (account, limit) =>
       adapter.capabilities.kick
-        ? query('kick', (auth) => adapter.kick(auth, account))
+        ? query('kick', (auth) => adapter.kick(auth, account, limit))
         : toFailure('kick', 'unsupported'),
   };
 }

@@ -283,6 +283,11 @@ function recordCallLimitOf(allowance: number, priority: Priority): number {
   return Math.max(1, Math.floor(allowance * (1 - reservedRecordShare)));
 }
 
+/** The record calls in a window that are left for watched players. */
+export function watchedRecordCalls({ recordCallsPerMinute }: ProviderTuning): number {
+  return recordCallLimitOf(recordCallsPerMinute, 'play');
+}
+
 /** The interval between calls of bulk jobs if other load needs this number of calls in a window. */
 export function bulkJobPaceMs({ callsPerMinute, windowMs }: ProviderTuning, otherCalls = 0): number {
   return windowMs / Math.max(1, callLimitOf(callsPerMinute, 'job') - otherCalls);

@@ -1,5 +1,6 @@
-import type { LimitKind, RefusalCode, ReplyMessage } from '@golden-acers/contract';
+import { type LimitKind, playLimitKinds, type RefusalCode, type ReplyMessage } from '@golden-acers/contract';
 import { refuse } from '@golden-acers/platform';
+import type { EndingLimit } from '@golden-acers/provider';
 
 import type { LimitRefusal } from './limit-refusals.sql.ts';
 
@@ -16,38 +17,44 @@ type Text = Exclude<ReplyMessage, object>;
 
 const rechargeTexts = {
   recharge_day: [
-    'The recharge limit for 24 hours leaves {left} dollars. This amount fits from {until}.',
-    'The recharge limit for 24 hours is {max} dollars, and {left} of them are left.',
+    'The 24-hour recharge limit leaves {left}. This amount fits from {until}.',
+    'The 24-hour recharge limit is {max}, with {left} left.',
   ],
   recharge_week: [
-    'The recharge limit for 7 days leaves {left} dollars. This amount fits from {until}.',
-    'The recharge limit for 7 days is {max} dollars, and {left} of them are left.',
+    'The 7-day recharge limit leaves {left}. This amount fits from {until}.',
+    'The 7-day recharge limit is {max}, with {left} left.',
   ],
   recharge_month: [
-    'The recharge limit for 30 days leaves {left} dollars. This amount fits from {until}.',
-    'The recharge limit for 30 days is {max} dollars, and {left} of them are left.',
+    'The 30-day recharge limit leaves {left}. This amount fits from {until}.',
+    'The 30-day recharge limit is {max}, with {left} left.',
   ],
 } as const satisfies Record<string, readonly [inTime: Text, never: Text]>;
 
 const playTexts = {
-  stake_day: 'The stake limit of {max} dollars for 24 hours is reached: 0 dollars are left until {until}.',
-  stake_week: 'The stake limit of {max} dollars for 7 days is reached: 0 dollars are left until {until}.',
-  stake_month: 'The stake limit of {max} dollars for 30 days is reached: 0 dollars are left until {until}.',
-  loss_day: 'The loss limit of {max} dollars for 24 hours is reached: 0 dollars are left until {until}.',
-  loss_week: 'The loss limit of {max} dollars for 7 days is reached: 0 dollars are left until {until}.',
-  loss_month: 'The loss limit of {max} dollars for 30 days is reached: 0 dollars are left until {until}.',
-  session: 'The limit of {max} minutes for a session is reached. Take a break until {until}.',
+  stake_day: 'You’ve reached your {max} daily stake limit. You can play again from {until}.',
+  stake_week: 'You’ve reached your {max} weekly stake limit. You can play again from {until}.',
+  stake_month: 'You’ve reached your {max} 30-day stake limit. You can play again from {until}.',
+  loss_day: 'You’ve reached your {max} daily loss limit. You can play again from {until}.',
+  loss_week: 'You’ve reached your {max} weekly loss limit. You can play again from {until}.',
+  loss_month: 'You’ve reached your {max} 30-day loss limit. You can play again from {until}.',
+  session: 'You’ve reached your session limit of {max} minutes. Take a break until {until}.',
 } as const satisfies Record<string, Text>;
 
 /** Refuses with what is left and until when, in the reader's language. */
 export function refuseForLimit({ kind, max, left, fitsAt }: LimitRefusal): never {
   const until = fitsAt === null ? undefined : new Date(fitsAt);
   const values = {
-    max: kind === 'session' ? max : max / 100,
-    left: left / 100,
+    max: kind === 'session' ? max : BigInt(max),
+    left: BigInt(left),
     ...(until !== undefined && { until }),
   };
   return refuse(codes[measureOf(kind)], { message: { text: textOf(kind, until === undefined), values } });
+}
+
+/** The limit as the game shows it. Undefined: it is not one on play. */
+export function toEndingLimit({ kind, max, fitsAt }: LimitRefusal): EndingLimit | undefined {
+  const shown = kind === 'session' ? kind : playLimitKinds.find((known) => known === kind);
+  return shown === undefined || fitsAt === null ? undefined : { kind: shown, max, until: new Date(fitsAt) };
 }
 
 function textOf(kind: LimitKind, neverFits: boolean): Text {

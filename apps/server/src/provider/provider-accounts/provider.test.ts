@@ -75,6 +75,15 @@ describe("the provider's session", () => {
     expect((await env.call('GET /health/fortune-panda', asAgent())).body).toMatchObject({ isLoggedIn: true });
   });
 
+  test('is connected and disconnected by an agent 30 times a minute, because each is an entry of the audit log', async () => {
+    const { token } = await env.agent({ level: 'cashier', name: 'Disconnects Often' });
+    const disconnect = () => env.call('POST /fortune-panda/admin/logout', { token });
+    for (let time = 1; time <= 30; time += 1) expect((await disconnect()).status).toBe(200);
+    expect((await disconnect()).body).toMatchObject({ code: 'request.rate_limited' });
+    env.clock.advance(61_000);
+    expect((await disconnect()).status).toBe(200);
+  });
+
   test('is reported with its remaining calls, even if the provider does not respond', async () => {
     const health = async () => (await env.call('GET /health/fortune-panda', asAgent())).body.data;
     await env.call('POST /health/fortune-panda/relogin', asAgent());

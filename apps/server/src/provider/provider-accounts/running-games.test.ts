@@ -135,7 +135,7 @@ describe('a requested stop', () => {
     await signOut(other);
     await held.release();
     const refused = await first;
-    expect(refused).toMatchObject({ status: 503, body: { code: 'provider.busy' } });
+    expect(refused).toMatchObject({ status: 503, body: { code: 'provider.game_closing' } });
     expect(refused.headers['retry-after']).toBe('2');
     expect(await launch()).toMatchObject({ status: 200 });
   });

@@ -5,7 +5,7 @@ import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { CallTerms } from '../gateway/agent-connection.ts';
 import { disabledReasonFor, getAccountStatus } from './account-status.ts';
 import type { AgentBackgroundJob } from './agent-background-job.ts';
-import { findPlayRefusal, type LimitRefusal, refuseForLimit } from './limit-refusals.ts';
+import { findPlayRefusal, type LimitRefusal, refuseForLimit, toEndingLimit } from './limit-refusals.ts';
 import { getProviderPlayer } from './provider-accounts.ts';
 import {
   agentsWithGameStops,
@@ -44,7 +44,7 @@ async function findLaunchRefusal(
 }
 
 function refuseLaunch(refusal: LaunchRefusal): never {
-  if (refusal === 'provider.busy') return refuse(refusal, { retryAfterSeconds: stopRetrySeconds });
+  if (refusal === 'provider.game_closing') return refuse(refusal, { retryAfterSeconds: stopRetrySeconds });
   return typeof refusal === 'string' ? refuse(refusal) : refuseForLimit(refusal);
 }
 
@@ -73,7 +73,7 @@ export async function demandLaunchAllowed(context: Context, launch: LaunchOfPlay
     const isRunning = await confirmRunningGame(tx.db, launch);
     if (found === undefined && isRunning) return undefined;
     await upsertGameStop(tx.db, { ...launch, delayMs: 0 });
-    return found ?? 'provider.busy';
+    return found ?? 'provider.game_closing';
   });
   if (refusal !== undefined) refuseLaunch(refusal);
 }
@@ -126,7 +126,9 @@ async function kickPlayer(context: Context, playerId: string, terms: CallTerms):
   try {
     const player = await getProviderPlayer(context, playerId);
     if (player.accountState === 'pending') return 'kicked';
-    const outcome = await context.gateway.provider(terms, player).kick(player.account);
+    const refusal = await findPlayRefusal(context.db, playerId);
+    const limit = refusal === null ? undefined : toEndingLimit(refusal);
+    const outcome = await context.gateway.provider(terms, player).kick(player.account, limit);
     if (outcome.ok || outcome.code === 'account_not_found') return 'kicked';
     return outcome.code === 'unsupported' ? 'unsupported' : 'failed';
   } catch (error) {

@@ -76,6 +76,7 @@ export async function listBetGames(db: Db, scope: BetScope): Promise<string[]> {
 
 interface BetCoverage {
   readonly unreadDays: bigint;
+  /** When the days that go on were read. If all are over, when the last of them was. */
   readonly readAt: Date | null;
 }
 
@@ -86,7 +87,8 @@ export async function getBetCoverage(
 ): Promise<BetCoverage> {
   const isRead: RawBuilder<boolean> = sql`(is_final or fetched_at >= ${freshSince})`;
   const { rows } = await sql<BetCoverage>`
-    select ${days.length}::bigint - count(*) filter (where ${isRead}) as "unreadDays", min(fetched_at) as "readAt"
+    select ${days.length}::bigint - count(*) filter (where ${isRead}) as "unreadDays",
+        coalesce(min(fetched_at) filter (where not is_final), max(fetched_at)) as "readAt"
       from record_day where player_id = ${playerId} and kind = 'game' and day = any(${[...days]}::date[])`.execute(
     db,
   );

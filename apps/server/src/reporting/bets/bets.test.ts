@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,11 +35,13 @@ describe('the bets of a player', () => {
     const { round } = await game.open({ stakeCents: 50, bet: { targets: ['sardine'] } });
     expect(await list(player)).toMatchObject({ data: [], unreadDays: 1, readAt: null });
     await read(player);
-    const won = (round.payoutCents / 100).toFixed(2);
+    const won = toMoney(BigInt(round.payoutCents));
     const page = await list(player);
     expect(page).toMatchObject({
-      data: [{ gameName: 'Golden Nets', kindId: fish, staked: '0.50', won, balanceBefore: '25.00' }],
-      totals: { bets: 1, staked: '0.50', won, net: ((round.payoutCents - 50) / 100).toFixed(2) },
+      data: [
+        { gameName: 'Golden Nets', kindId: fish, staked: toMoney(50n), won, balanceBefore: toMoney(2_500n) },
+      ],
+      totals: { bets: 1, staked: toMoney(50n), won, net: toMoney(BigInt(round.payoutCents - 50)) },
       games: ['Golden Nets'],
       unreadDays: 0,
       readAt: env.clock.now().toISOString(),
@@ -65,6 +68,23 @@ describe('the bets of a player', () => {
     expect(data[1]).toEqual(first);
   });
 
+  test('state when the days that go on were read, whenever a day that is over was', async () => {
+    const player = await env.player('bets-read-at');
+    const dayRead = (day: string, fetchedAt: string, isFinal: boolean) => ({
+      ...{ playerId: player.id, kind: 'game' as const },
+      ...{ day, fetchedAt: new Date(fetchedAt), isFinal },
+    });
+    const days = [
+      dayRead('2026-02-28', '2026-03-01T01:00:00.000Z', true),
+      dayRead('2026-03-01', '2026-03-01T02:00:00.000Z', false),
+    ];
+    await env.db.insertInto('recordDay').values(days).execute();
+    const both = { fromDate: '2026-02-28', timeZone: 'UTC' };
+    expect(await list(player, both)).toMatchObject({ readAt: '2026-03-01T02:00:00.000Z' });
+    const first = { ...both, toDate: '2026-02-28' };
+    expect(await list(player, first)).toMatchObject({ readAt: '2026-03-01T01:00:00.000Z' });
+  });
+
   test('are only the player’s own, filtered by game and by the days of the reader’s zone', async () => {
     const player = await env.player('bets-filtered');
     const other = await env.player('bets-of-another');
@@ -80,11 +100,11 @@ describe('the bets of a player', () => {
       ['Golden Nets', fish],
     ]);
     const berlin = await list(player, { timeZone: 'Europe/Berlin' });
-    expect(berlin.totals).toEqual({ bets: 3, staked: '6.00', won: '9.00', net: '3.00' });
+    expect(berlin.totals).toEqual({ bets: 3, staked: toMoney(600n), won: toMoney(900n), net: toMoney(300n) });
     const filtered = await list(player, { game: 'golden nets' });
     expect(filtered).toMatchObject({
       data: [{ gameName: 'Golden Nets' }],
-      totals: { bets: 1, staked: '2.00', won: '9.00', net: '7.00' },
+      totals: { bets: 1, staked: toMoney(200n), won: toMoney(900n), net: toMoney(700n) },
       games: ['golden nets', 'Retired Game'],
     });
   });

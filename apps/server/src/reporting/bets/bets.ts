@@ -1,4 +1,4 @@
-import { formatCents } from '@golden-acers/money';
+import { toMoney } from '@golden-acers/contract';
 import { dayMs, demand, type PageParams, pageFromRows, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
@@ -40,9 +40,9 @@ export async function listBets(
       nextCursor,
       totals: {
         bets: Number(bets),
-        staked: formatCents(stakedCents),
-        won: formatCents(wonCents),
-        net: formatCents(wonCents - stakedCents),
+        staked: toMoney(stakedCents),
+        won: toMoney(wonCents),
+        net: toMoney(wonCents - stakedCents),
       },
       games,
       unreadDays: Number(unreadDays),
@@ -57,10 +57,10 @@ function toBet({ at, kindId, stakedCents, wonCents, ...row }: BetRow) {
     at: at.toISOString(),
     gameName: row.gameName,
     kindId: kindId === null ? null : Number(kindId),
-    staked: formatCents(stakedCents),
-    won: formatCents(wonCents),
-    balanceBefore: formatCents(row.balanceBeforeCents),
-    balanceAfter: formatCents(row.balanceAfterCents),
+    staked: toMoney(stakedCents),
+    won: toMoney(wonCents),
+    balanceBefore: toMoney(row.balanceBeforeCents),
+    balanceAfter: toMoney(row.balanceAfterCents),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExportTableName } from '@golden-acers/contract';
+import { type ExportTableName, toMoney } from '@golden-acers/contract';
 import { type ApiClient, type BareTestEnv, type TestAgent, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -33,12 +33,12 @@ async function writeRows(): Promise<void> {
   const headers = { 'idempotency-key': randomUUID() };
   await env.root.call('POST /agent/agents/:agentId/allot', {
     params: { agentId: north.agentId },
-    body: { amount: 12_345, reason: '=1+1' },
+    body: { amount: toMoney(12_345n), reason: '=1+1' },
     headers,
   });
-  const opened = await north.call('POST /agent/shifts', { body: { floatCents: 10_000 } });
+  const opened = await north.call('POST /agent/shifts', { body: { float: toMoney(10_000n) } });
   await north.call('POST /agent/shifts/close', {
-    body: { shiftId: opened.data.id, countedCents: 9_950, note: '@SUM(A1)' },
+    body: { shiftId: opened.data.id, counted: toMoney(9_950n), note: '@SUM(A1)' },
   });
   await sql`
     insert into bulk_job (id, agent_id, agent_address, kind, reason, state, idempotency_key, command_hash, ended_at)
@@ -182,7 +182,7 @@ describe('an export', () => {
     const setRole = (permissions: string[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'cashier' },
-        body: { permissions, commandMaxCents: null, dayMaxCents: null, reason: 'For a test' } as never,
+        body: { permissions, commandMax: null, dayMax: null, reason: 'For a test' } as never,
       });
     await setRole(['exports.make']);
     const refused = { status: 403, body: { code: 'agent.not_permitted' } };

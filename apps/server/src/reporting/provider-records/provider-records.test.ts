@@ -2,7 +2,7 @@ import { passRetryPauses, type TestEnv, type TestPlayer, testEnv } from '@golden
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dumpDatabase } from '../../../test/test-support.ts';
-import { confirmAllSessions } from '../../../test/test-support-agents.ts';
+import { confirmAllSessions, stepUpByPassword } from '../../../test/test-support-agents.ts';
 
 let env: TestEnv;
 beforeAll(async () => {
@@ -139,6 +139,28 @@ describe('a password at the provider', () => {
     });
     expect(await enter(player)).toMatchObject({ status: 200 });
     expect(await dumpDatabase(env.server.db)).not.toContain('canary-of-the-new-password');
+  });
+
+  test('is changed in two calls: a refusal names the step-up, after which the same request succeeds', async () => {
+    const player = await env.player('password-two-calls');
+    const { token } = await env.signInRoot();
+    const request = {
+      token,
+      body: {
+        username: player.fortunePanda.username,
+        oldPassword: 'any text',
+        newPassword: 'battery staple horse',
+      },
+    };
+    const refused = await env.call('POST /fortune-panda/users/change-password', request);
+    expect([refused.status, refused.body.code]).toEqual([403, 'agent.step_up_required']);
+    expect(refused.body).toMatchObject({
+      next: { method: 'POST', path: '/api/user/security/step-up', guide: '/api/docs/sign-in' },
+    });
+    await stepUpByPassword(env, token);
+    expect(await env.call('POST /fortune-panda/users/change-password', request)).toMatchObject({
+      status: 200,
+    });
   });
 
   test('is determined after a lost response, whichever of the two passwords is valid', async () => {

@@ -1,3 +1,4 @@
+import { money, toMoney } from '@golden-acers/contract';
 import { passRetryPauses, startServer, type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,21 +53,21 @@ describe('the transaction records', () => {
       page.data
         .map(({ match, provider, own }) => [
           match,
-          z.object({ score: z.string() }).nullish().parse(provider)?.score,
-          z.object({ change: z.string() }).nullish().parse(own)?.change,
+          z.object({ score: money }).nullish().parse(provider)?.score.amountMinor,
+          z.object({ change: money }).nullish().parse(own)?.change.amountMinor,
         ])
         .sort(),
     ).toEqual([
-      ['both', '20.00', '20.00'],
-      ['both', '25.00', '25.00'],
-      ['only_at_provider', '7.77', undefined],
+      ['both', '2000', '2000'],
+      ['both', '2500', '2500'],
+      ['only_at_provider', '777', undefined],
     ]);
     expect(page.totals).toMatchObject({
       records: 3,
-      recharged: '52.77',
-      redeemed: '0.00',
+      recharged: toMoney(5_277n),
+      redeemed: toMoney(0n),
       ownTransfers: 2,
-      ownRecharged: '45.00',
+      ownRecharged: toMoney(4_500n),
       onlyAtProvider: 1,
       onlyInLedger: 0,
     });
@@ -89,7 +90,7 @@ describe('the transaction records', () => {
       .execute();
     const page = await listRecords('transactions', { players: accountNames(player) });
     expect(page.data).toMatchObject([
-      { match: 'only_in_ledger', own: { change: '25.00', cause: 'sign_up' } },
+      { match: 'only_in_ledger', own: { change: toMoney(2_500n), cause: 'sign_up' } },
     ]);
     expect(page.totals).toMatchObject({ onlyInLedger: 1 });
   });
@@ -257,9 +258,9 @@ describe('the welfare records', () => {
     await env.recharge(player, 5_000);
     const page = await listRecords('welfare', { players: accountNames(player) });
     expect(page.data).toMatchObject([
-      { cause: 'sign_up', amount: '25.00', account: player.fortunePanda.username },
+      { cause: 'sign_up', amount: toMoney(2_500n), account: player.fortunePanda.username },
     ]);
-    expect(page.totals).toEqual({ records: 1, given: '25.00', corrected: '0.00' });
+    expect(page.totals).toEqual({ records: 1, given: toMoney(2_500n), corrected: toMoney(0n) });
   });
 });
 

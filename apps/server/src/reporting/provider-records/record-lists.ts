@@ -1,5 +1,4 @@
-import type { Endpoints, OutputOf, RecordKind } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Endpoints, type OutputOf, type RecordKind, toMoney } from '@golden-acers/contract';
 import { type PageParams, pageFromRows, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
@@ -48,11 +47,11 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
         provider:
           gameId === null || balanceBeforeCents === null || scoreCents === null
             ? null
-            : { gameId, balanceBefore: formatCents(balanceBeforeCents), score: formatCents(scoreCents) },
+            : { gameId, balanceBefore: toMoney(balanceBeforeCents), score: toMoney(scoreCents) },
         own:
           transferId === null || kind === null || changeCents === null || state === null || cause === null
             ? null
-            : { transferId, kind, change: formatCents(changeCents), state, cause, by: by ?? '' },
+            : { transferId, kind, change: toMoney(changeCents), state, cause, by: by ?? '' },
       };
     },
     describeExtra: async (page, totals, getCoverage) => ({
@@ -60,11 +59,11 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       coverage: await getCoverage('transaction'),
       totals: {
         records: Number(totals.records),
-        recharged: formatCents(totals.recharged),
-        redeemed: formatCents(totals.redeemed),
+        recharged: toMoney(totals.recharged),
+        redeemed: toMoney(totals.redeemed),
         ownTransfers: Number(totals.ownTransfers),
-        ownRecharged: formatCents(totals.ownRecharged),
-        ownRedeemed: formatCents(totals.ownRedeemed),
+        ownRecharged: toMoney(totals.ownRecharged),
+        ownRedeemed: toMoney(totals.ownRedeemed),
         onlyAtProvider: Number(totals.onlyAtProvider),
         onlyInLedger: Number(totals.onlyInLedger),
       },
@@ -74,10 +73,10 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
     describeRow: (row) => ({
       ...commonFieldsOf(row),
       gameId: row.gameId,
-      balanceBefore: formatCents(row.balanceBeforeCents),
-      totalPlayed: formatCents(row.playedCents),
-      totalWin: formatCents(row.wonCents),
-      balanceNow: formatCents(row.balanceNowCents),
+      balanceBefore: toMoney(row.balanceBeforeCents),
+      totalPlayed: toMoney(row.playedCents),
+      totalWin: toMoney(row.wonCents),
+      balanceNow: toMoney(row.balanceNowCents),
       reason: row.reason,
     }),
     describeExtra: async (page, { records, played, won }, getCoverage) => ({
@@ -85,9 +84,9 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       coverage: await getCoverage('game'),
       totals: {
         records: Number(records),
-        played: formatCents(played),
-        won: formatCents(won),
-        net: formatCents(played - won),
+        played: toMoney(played),
+        won: toMoney(won),
+        net: toMoney(played - won),
       },
     }),
   },
@@ -96,25 +95,25 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       ...commonFieldsOf(row),
       gameId: row.gameId,
       type: row.type,
-      score: formatCents(row.scoreCents),
+      score: toMoney(row.scoreCents),
     }),
     describeExtra: async (page, { records, won }, getCoverage) => ({
       ...page,
       coverage: await getCoverage('jp'),
-      totals: { records: Number(records), won: formatCents(won) },
+      totals: { records: Number(records), won: toMoney(won) },
     }),
   },
   welfare: {
     describeRow: (row) => ({
       ...commonFieldsOf(row),
       cause: row.cause,
-      amount: formatCents(row.amountCents),
+      amount: toMoney(row.amountCents),
       reference: row.reference,
       by: row.by,
     }),
     describeExtra: async (page, { records, given, corrected }) => ({
       ...page,
-      totals: { records: Number(records), given: formatCents(given), corrected: formatCents(corrected) },
+      totals: { records: Number(records), given: toMoney(given), corrected: toMoney(corrected) },
     }),
   },
 };

@@ -1,5 +1,4 @@
-import type { ReportGames } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type ReportGames, toMoney } from '@golden-acers/contract';
 import type { ReadContext } from '../../context.ts';
 import { getReadCoverage, sumGames } from './game-report.sql.ts';
 import { type ReportParams, reportScopeOf } from './report-scope.ts';
@@ -26,9 +25,9 @@ export async function getGameReport(
       gameType: game.gameType,
       players: Number(game.players),
       records: Number(game.records),
-      played: formatCents(playedCents),
-      won: formatCents(wonCents),
-      net: formatCents(playedCents - wonCents),
+      played: toMoney(playedCents),
+      won: toMoney(wonCents),
+      net: toMoney(playedCents - wonCents),
     })),
     players: Number(players),
     playersRead: Number(playersRead),

@@ -1,5 +1,4 @@
-import type { ReportFlow } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type ReportFlow, toMoney } from '@golden-acers/contract';
 import type { FlowKind, FlowRow } from './reports.sql.ts';
 
 interface FlowSum {
@@ -39,12 +38,12 @@ export const netCents = ({ recharge, redeem }: Flow): bigint => recharge.cents -
 export function describeFlow(flow: Flow = zeroFlow): ReportFlow {
   return {
     recharges: Number(flow.recharge.transfers),
-    recharged: formatCents(flow.recharge.cents),
+    recharged: toMoney(flow.recharge.cents),
     redeems: Number(flow.redeem.transfers),
-    redeemed: formatCents(flow.redeem.cents),
+    redeemed: toMoney(flow.redeem.cents),
     promotions: Number(flow.promotion.transfers),
-    promoted: formatCents(flow.promotion.cents),
-    corrected: formatCents(flow.correction.cents),
-    net: formatCents(netCents(flow)),
+    promoted: toMoney(flow.promotion.cents),
+    corrected: toMoney(flow.correction.cents),
+    net: toMoney(netCents(flow)),
   };
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Permission } from '@golden-acers/contract';
+import { type Permission, toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, startServer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,9 +44,16 @@ describe('the games of a report', () => {
     const { body } = await env.call('GET /agent/reports/games', { token: rootToken, query });
     expect(body.data).toMatchObject({
       games: [
-        { kindId: 2001, gameName: 'Golden Nets', gameType: 'FISH', players: 2, records: 2, played: '8.00' },
-        { kindId: 0, gameName: 'Retired Game', gameType: '', players: 1, records: 1, played: '0.40' },
-        { kindId: 0, gameName: '', gameType: '', players: 1, records: 1, played: '0.01' },
+        {
+          kindId: 2001,
+          gameName: 'Golden Nets',
+          gameType: 'FISH',
+          players: 2,
+          records: 2,
+          played: toMoney(800n),
+        },
+        { kindId: 0, gameName: 'Retired Game', gameType: '', players: 1, records: 1, played: toMoney(40n) },
+        { kindId: 0, gameName: '', gameType: '', players: 1, records: 1, played: toMoney(1n) },
       ],
     });
   });
@@ -75,9 +82,9 @@ describe('the games of a report', () => {
           gameType: 'SLOT',
           players: 1,
           records: 1,
-          played: '5.00',
-          won: '2.00',
-          net: '3.00',
+          played: toMoney(500n),
+          won: toMoney(200n),
+          net: toMoney(300n),
         },
       ],
       playersRead: 1,
@@ -102,10 +109,12 @@ describe('the rows under a figure', () => {
     }
     await seedBranchTransfer(env, north, 'redeem', 9n, '2026-08-01T11:00:00Z');
     const first = await rows(`${days('2026-08-01')}&kind=recharge&limit=3`);
-    expect(first.body).toMatchObject({ data: [{ amount: '0.05' }, { amount: '0.04' }, { amount: '0.03' }] });
+    expect(first.body).toMatchObject({
+      data: [{ amount: toMoney(5n) }, { amount: toMoney(4n) }, { amount: toMoney(3n) }],
+    });
     const second = await rows(`${days('2026-08-01')}&kind=recharge&limit=3&cursor=${first.body.nextCursor}`);
     expect(second.body).toMatchObject({
-      data: [{ amount: '0.02', agent: 'north', initiator: 'north' }, { amount: '0.01' }],
+      data: [{ amount: toMoney(2n), agent: 'north', initiator: 'north' }, { amount: toMoney(1n) }],
       nextCursor: null,
     });
     expect((await rows(`${days('2026-08-01')}&initiatorId=${south.agentId}`)).body.data).toEqual([]);
@@ -247,7 +256,7 @@ describe('a report by mail', () => {
     const setStores = (permissions: Permission[] | null) =>
       env.root.call('PUT /agent/roles/:level', {
         params: { level: 'store' },
-        body: { permissions, commandMaxCents: null, dayMaxCents: null, reason: 'For a test' },
+        body: { permissions, commandMax: null, dayMax: null, reason: 'For a test' },
       });
     const sendMail = async () => {
       const days = { fromDate: '2026-09-21', toDate: '2026-09-21' };

@@ -1,5 +1,4 @@
-import type { Endpoints, OutputOf, ReportTransfer } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Endpoints, type OutputOf, type ReportTransfer, toMoney } from '@golden-acers/contract';
 import { demand, type ListPage, pageFromRows, parsePageParams } from '@golden-acers/platform';
 import { isInSubtree } from '../../agents/agents/agents.ts';
 import type { Context } from '../../context.ts';
@@ -64,7 +63,7 @@ function describeReportTransfer(row: AppliedTransferRow, known: ReadonlySet<stri
     id: row.id,
     account: row.account,
     kind: row.kind,
-    amount: formatCents(row.amountCents),
+    amount: toMoney(row.amountCents),
     cause: row.cause,
     agent: row.agent,
     initiator: initiatorNameOf(row, known),

@@ -1,4 +1,4 @@
-import { formatCents, parseCents } from '@golden-acers/money';
+import { toCents, toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -41,25 +41,31 @@ describe('a report', () => {
       before: { fromDate: '2026-04-29', toDate: '2026-04-30' },
       totals: {
         recharges: 2,
-        recharged: '150.00',
+        recharged: toMoney(15_000n),
         redeems: 1,
-        redeemed: '25.00',
-        net: '125.00',
+        redeemed: toMoney(2_500n),
+        net: toMoney(12_500n),
         activePlayers: 2,
       },
-      totalsBefore: { recharged: '7.00', net: '7.00', activePlayers: 1 },
+      totalsBefore: { recharged: toMoney(700n), net: toMoney(700n), activePlayers: 1 },
       days: [
-        { day: '2026-05-01', net: '100.00', activePlayers: 1 },
-        { day: '2026-05-02', recharged: '50.00', redeemed: '25.00', net: '25.00', activePlayers: 2 },
+        { day: '2026-05-01', net: toMoney(10_000n), activePlayers: 1 },
+        {
+          day: '2026-05-02',
+          recharged: toMoney(5_000n),
+          redeemed: toMoney(2_500n),
+          net: toMoney(2_500n),
+          activePlayers: 2,
+        },
       ],
-      netsBefore: ['0.00', '7.00'],
+      netsBefore: [toMoney(0n), toMoney(700n)],
       agents: [
-        { agentId: north.agentId, name: 'north', net: '75.00' },
-        { agentId: south.agentId, name: 'south', net: '50.00' },
+        { agentId: north.agentId, name: 'north', net: toMoney(7_500n) },
+        { agentId: south.agentId, name: 'south', net: toMoney(5_000n) },
       ],
       initiators: [
-        { agentId: north.agentId, net: '75.00' },
-        { agentId: south.agentId, net: '50.00' },
+        { agentId: north.agentId, net: toMoney(7_500n) },
+        { agentId: south.agentId, net: toMoney(5_000n) },
       ],
     });
   });
@@ -99,18 +105,18 @@ describe('a report', () => {
         ...subtrees.filter(({ parentId }) => parentId === agentId).map((child) => child.subtree),
       ];
       for (const figure of ['recharged', 'redeemed', 'net', 'promoted', 'corrected'] as const) {
-        const sum = parts.reduce((cents, part) => cents + (parseCents(part[figure]) ?? 0n), 0n);
-        expect(formatCents(sum), `${figure} of ${agentId}`).toBe(subtree[figure]);
+        const sum = parts.reduce((cents, part) => cents + toCents(part[figure]), 0n);
+        expect(sum, `${figure} of ${agentId}`).toBe(toCents(subtree[figure]));
       }
     }
     expect(subtrees[2]).toMatchObject({
-      own: { recharged: '10.01', redeems: 0, promoted: '0.00' },
+      own: { recharged: toMoney(1_001n), redeems: 0, promoted: toMoney(0n) },
       subtree: {
         recharges: 2,
-        recharged: '50.01',
-        redeemed: '900.00',
-        promoted: '25.00',
-        corrected: '-0.07',
+        recharged: toMoney(5_001n),
+        redeemed: toMoney(90_000n),
+        promoted: toMoney(2_500n),
+        corrected: toMoney(-7n),
       },
     });
     const below = (await north.call('GET /agent/reports', { query: oneDay })).data.subtrees;
@@ -120,7 +126,7 @@ describe('a report', () => {
   test('shows an agent only its own subtree', async () => {
     const { body } = await report(days('2026-05-01', '2026-05-02'), south.token);
     expect(body.data).toMatchObject({
-      totals: { recharged: '50.00', redeemed: '0.00', activePlayers: 1 },
+      totals: { recharged: toMoney(5_000n), redeemed: toMoney(0n), activePlayers: 1 },
       agents: [{ agentId: south.agentId }],
     });
     const outside = await report(`${days('2026-05-01')}&agentId=${north.agentId}`, south.token);
@@ -128,7 +134,7 @@ describe('a report', () => {
     expect(outside).toMatchObject({ status: 404, body: { code: 'agent.not_found' } });
     expect({ ...outside.body, requestId: '' }).toEqual({ ...nobody.body, requestId: '' });
     const above = await report(`${days('2026-05-01', '2026-05-02')}&agentId=${north.agentId}`);
-    expect(above.body.data).toMatchObject({ totals: { net: '75.00' } });
+    expect(above.body.data).toMatchObject({ totals: { net: toMoney(7_500n) } });
   });
 
   test('does not name an agent above who moved the money', async () => {
@@ -140,7 +146,7 @@ describe('a report', () => {
       settledAt: new Date('2026-05-03T09:00:00Z'),
     });
     const { body } = await report(days('2026-05-03'), south.token);
-    expect(body.data).toMatchObject({ initiators: [{ agentId: null, name: '', net: '3.00' }] });
+    expect(body.data).toMatchObject({ initiators: [{ agentId: null, name: '', net: toMoney(300n) }] });
   });
 
   test('has days in the agent’s time zone, also when clocks change', async () => {
@@ -155,9 +161,9 @@ describe('a report', () => {
     expect(body.data).toMatchObject({
       timeZone: 'America/New_York',
       days: [
-        { net: '1.00', activePlayers: 1 },
-        { net: '110.00', activePlayers: 2 },
-        { net: '1000.00', activePlayers: 1 },
+        { net: toMoney(100n), activePlayers: 1 },
+        { net: toMoney(11_000n), activePlayers: 2 },
+        { net: toMoney(100_000n), activePlayers: 1 },
       ],
       totals: { activePlayers: 2 },
     });
@@ -165,7 +171,9 @@ describe('a report', () => {
     await seedBranchTransfer(env, north, 'redeem', 100n, '2026-11-02T04:59:59Z');
     await seedBranchTransfer(env, north, 'redeem', 1_000n, '2026-11-02T05:00:00Z');
     const autumn = await report(days('2026-11-01', '2026-11-02'), north.token);
-    expect(autumn.body.data).toMatchObject({ days: [{ redeemed: '1.00' }, { redeemed: '10.00' }] });
+    expect(autumn.body.data).toMatchObject({
+      days: [{ redeemed: toMoney(100n) }, { redeemed: toMoney(1_000n) }],
+    });
     await setTimeZone(env, north.agentId, 'UTC');
   });
 
@@ -177,12 +185,12 @@ describe('a report', () => {
     const requested = openBefore.parse((await report(days('2026-06-01'))).body.data);
     const id = await seedTransfer(env, late);
     expect((await report(days('2026-06-01'))).body.data).toMatchObject({
-      totals: { recharged: '0.00' },
+      totals: { recharged: toMoney(0n) },
       open: { transfers: requested.open.transfers + 1 },
     });
     await settleSeededTransfer(env, id, new Date('2026-06-03T10:00:00Z'));
     expect((await report(days('2026-06-01', '2026-06-03'))).body.data).toMatchObject({
-      days: [{ recharged: '0.00' }, { recharged: '0.00' }, { recharged: '42.00' }],
+      days: [{ recharged: toMoney(0n) }, { recharged: toMoney(0n) }, { recharged: toMoney(4_200n) }],
       open: { transfers: requested.open.transfers },
     });
   });
@@ -202,7 +210,7 @@ describe('a report', () => {
     await seedBranchTransfer(env, north, 'recharge', 8_000n, '2026-06-10T12:00:00Z');
     await seedBranchTransfer(env, north, 'redeem', 2_000n, '2026-06-10T13:00:00Z');
     expect((await report(days('2026-06-10'))).body.data).toMatchObject({
-      totals: { net: '60.00', promoted: '25.00', corrected: '-3.00' },
+      totals: { net: toMoney(6_000n), promoted: toMoney(2_500n), corrected: toMoney(-300n) },
     });
     expect(
       (
@@ -211,12 +219,12 @@ describe('a report', () => {
         })
       ).data,
     ).toEqual({
-      byCause: [{ cause: 'sign_up', credits: 1, given: '25.00' }],
-      given: '25.00',
+      byCause: [{ cause: 'sign_up', credits: 1, given: toMoney(2_500n) }],
+      given: toMoney(2_500n),
       players: 1,
-      recharged: '80.00',
-      redeemed: '20.00',
-      held: '60.00',
+      recharged: toMoney(8_000n),
+      redeemed: toMoney(2_000n),
+      held: toMoney(6_000n),
       heldPercent: '75.0',
     });
   });
@@ -234,7 +242,7 @@ describe('a report', () => {
       });
     }
     expect((await report(days('2026-07-01'))).body.data).toMatchObject({
-      totals: { net: '99999999999999.00' },
+      totals: { net: toMoney(9_999_999_999_999_900n) },
     });
   });
 

@@ -1,5 +1,4 @@
-import type { Report, ReportAgent, ReportPromotions } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import { type Report, type ReportAgent, type ReportPromotions, toMoney } from '@golden-acers/contract';
 import { addDays } from '@golden-acers/platform';
 import type { ReadContext } from '../../context.ts';
 import { describeFlow, type Flow, netCents, sumFlowsBy, totalFlowOf } from './report-flows.ts';
@@ -65,7 +64,7 @@ export async function getReport(
       own: describeFlow(own),
       subtree: describeFlow(subtree),
     })),
-    open: { transfers: Number(open.transfers), amount: formatCents(open.cents) },
+    open: { transfers: Number(open.transfers), amount: toMoney(open.cents) },
   };
 }
 
@@ -133,13 +132,13 @@ export async function getPromotionReport(
     byCause: given.map(({ cause, credits, cents }) => ({
       cause,
       credits: Number(credits),
-      given: formatCents(cents),
+      given: toMoney(cents),
     })),
-    given: formatCents(given.reduce((sum, { cents }) => sum + cents, 0n)),
+    given: toMoney(given.reduce((sum, { cents }) => sum + cents, 0n)),
     players: Number(of.players),
-    recharged: formatCents(of.rechargedCents),
-    redeemed: formatCents(of.redeemedCents),
-    held: formatCents(held),
+    recharged: toMoney(of.rechargedCents),
+    redeemed: toMoney(of.redeemedCents),
+    held: toMoney(held),
     heldPercent: percentOf(held, of.rechargedCents),
   };
 }

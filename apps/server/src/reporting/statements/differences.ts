@@ -1,6 +1,5 @@
-import type { Difference } from '@golden-acers/contract';
+import { type Difference, toMoney, toMoneyOrNull } from '@golden-acers/contract';
 import { openAccounts, post } from '@golden-acers/ledger';
-import { formatCents } from '@golden-acers/money';
 import { demand } from '@golden-acers/platform';
 import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
@@ -177,7 +176,6 @@ async function describeDifferences(
 ): Promise<Difference[]> {
   const ids = rows.map(({ id }) => id);
   const decisions = await listDecisions(context, { kind: 'difference', ids, agentId });
-  const text = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
   const thresholds = await getThresholds(context);
   return rows.map((row) => {
     const own = decisions.get(row.id) ?? [];
@@ -188,9 +186,9 @@ async function describeDifferences(
       nickname: row.nickname,
       transferId: row.transferId,
       rejectedTransferId: row.rejectedTransferId,
-      ours: text(row.oursCents),
-      theirs: text(row.theirsCents),
-      change: formatCents(row.changeCents),
+      ours: toMoneyOrNull(row.oursCents),
+      theirs: toMoneyOrNull(row.theirsCents),
+      change: toMoney(row.changeCents),
       oursAt: row.oursAt?.toISOString() ?? null,
       theirsAt: row.theirsAt?.toISOString() ?? null,
       state: differenceStateOf(row, own),

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract';
 import { dayMs } from '@golden-acers/platform';
 import {
   type ApiClient,
@@ -69,7 +70,7 @@ describe('a lost transfer', () => {
     const decided = await makeStatement(env);
     expect(decided.differences).toContainEqual(expect.objectContaining({ kind: 'unsettled', state: 'gone' }));
     const open = decided.differences.filter(({ state }) => state === 'open');
-    expect(open).toMatchObject([{ kind: 'missing_in_ledger', change: '4.00' }]);
+    expect(open).toMatchObject([{ kind: 'missing_in_ledger', change: toMoney(400n) }]);
     await sendDifferenceDecision(env, open[0]?.id ?? '', {
       outcome: 'corrected',
       reason: 'Recharged by another program',
@@ -95,7 +96,7 @@ describe('a lost transfer', () => {
     await callStatementEndpoint(env, 'run');
     const again = await makeStatement(env);
     expect(again.differences.filter(({ state }) => state === 'open')).toMatchObject([
-      { kind: 'correction_undone', change: '-5.00' },
+      { kind: 'correction_undone', change: toMoney(-500n) },
     ]);
     const undone = again.differences.find(({ kind }) => kind === 'correction_undone');
     await sendDifferenceDecision(env, undone?.id ?? '', {
@@ -236,7 +237,7 @@ describe('with several provider agents,', () => {
       'fromDate=2026-03-02&toDate=2026-03-01',
       'fromDate=2026-02-30&toDate=2026-03-01',
       'fromDate=2025-01-01&toDate=2026-03-01',
-      'fromDate=2026-03-01&toDate=2026-03-01&pageSize=201',
+      'fromDate=2026-03-01&toDate=2026-03-01&limit=201',
     ]) {
       await env.root.expectRefusal('request.invalid', 'GET /fortune-panda/statements', { query });
     }
@@ -261,6 +262,15 @@ describe('the statements of other provider agents', () => {
     await sql`update statement set requested_at = requested_at - interval '1 minute' where provider_agent_id =
       (select id from provider_agent where name = 'SecondAgent')`.execute(env.db);
     await fewer.runDueJobs(statementWork);
+    const query = { fromDate: statementDay, toDate: statementDay };
+    const first = await env.root.call('GET /fortune-panda/statements', { query: { ...query, limit: '1' } });
+    const next = { ...query, limit: '1', cursor: first.nextCursor ?? '' };
+    const second = await env.root.call('GET /fortune-panda/statements', { query: next });
+    expect([...first.data, ...second.data].map(({ providerAgent }) => providerAgent)).toEqual([
+      'SecondAgent',
+      'TestAgent',
+    ]);
+    expect(second.nextCursor).toBeNull();
     expect(await stateOf(statementDay)).toContainEqual({ providerAgent: 'TestAgent', state: 'zero' });
     await fewer.close();
   });

@@ -1,15 +1,13 @@
 import type { Difference } from '@golden-acers/contract';
-import { reply } from '@golden-acers/platform';
+import { reply, replyPage } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import { confirmDifference, decideDifference, withdrawDifference } from './differences.ts';
 import { closeStatements, getStatements, listStatements, runStatements } from './statements.ts';
 
 export function bindStatements(bind: ServerBind, context: Context): void {
-  bind('GET /fortune-panda/statements', async ({ actor, query }) => {
-    const { statements, total } = await listStatements(context, actor.agentId, query);
-    const { page, pageSize } = query;
-    return reply(statements, { extra: { meta: { page, pageSize, total } } });
-  });
+  bind('GET /fortune-panda/statements', async ({ actor, query }) =>
+    replyPage(await listStatements(context, actor.agentId, query)),
+  );
 
   bind('GET /fortune-panda/statements/:day', ({ actor, params }) =>
     getStatements(context, actor.agentId, params.day),

@@ -1,4 +1,4 @@
-import { anyOf, databaseNow } from '@golden-acers/platform';
+import { anyOf, databaseNow, type PageQuery } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -93,16 +93,24 @@ const forecastSql = sql<Date | null>`case when statement.state = 'reading' then 
       / nullif(count(*) filter (where read_at > clock_timestamp() - interval '3 hours'), 0)
     from statement_player where statement_id = statement.id) end`;
 
+/** True for the rows after the statement with this id. */
+const isAfterStatement = (id: string) => sql<boolean>`exists (
+  select from statement last join provider_agent agent on agent.id = last.provider_agent_id
+    where last.id = ${id} and (statement.day < last.day or statement.day = last.day
+      and (provider_agent.name, statement.id) > (agent.name, last.id)))`;
+
+/** The newest day first. With a limit, one row more than the limit. */
 export async function listStatementRows(
   db: Db,
   agentId: string,
-  { limit, offset, ...period }: StatementPeriod & { limit?: number; offset?: number },
+  { cursor, limit, ...period }: StatementPeriod & Partial<PageQuery>,
 ) {
   return selectStatements(db, agentId, period)
+    .where(cursor === undefined ? sql<boolean>`true` : isAfterStatement(cursor))
     .orderBy('statement.day', 'desc')
     .orderBy('providerAgent.name')
-    .limit(limit ?? null)
-    .offset(offset ?? 0)
+    .orderBy('statement.id')
+    .limit(limit === undefined ? null : limit + 1)
     .select([
       'statement.id',
       'providerAgent.name as providerAgent',
@@ -126,13 +134,6 @@ export async function listStatementRows(
       'statement.closedAt',
     ])
     .execute();
-}
-
-export async function countStatements(db: Db, agentId: string, period: StatementPeriod): Promise<number> {
-  const { count } = await selectStatements(db, agentId, period)
-    .select((select) => select.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** Locks the day's statements in one order until the transaction ends. */

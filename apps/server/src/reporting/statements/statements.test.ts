@@ -1,3 +1,4 @@
+import { type Money, toCents, toMoney } from '@golden-acers/contract';
 import { listViolations } from '@golden-acers/ledger';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -16,9 +17,9 @@ import {
 } from '../../../test/test-support-statements.ts';
 
 /** What reports show as corrected, by the agent who decided. */
-async function getCorrections(env: TestEnv): Promise<Record<string, string>> {
+async function getCorrections(env: TestEnv): Promise<Record<string, Money>> {
   const { data } = await env.root.call('GET /agent/reports', { query: { period: 'last_7' } });
-  const deciders = data.initiators.filter(({ corrected }) => corrected !== '0.00');
+  const deciders = data.initiators.filter(({ corrected }) => toCents(corrected) !== 0n);
   return {
     total: data.totals.corrected,
     ...Object.fromEntries(deciders.map(({ name, corrected }) => [name, corrected])),
@@ -75,28 +76,32 @@ describe('a day’s statement', () => {
       transfers: 11,
       records: 12,
       // Five times 25.00 and 10.00, and 3.00 taken back.
-      ours: '172.00',
-      theirs: '769.78',
+      ours: toMoney(17_200n),
+      theirs: toMoney(76_978n),
       openDifferences: 4,
-      openChange: '597.78',
+      openChange: toMoney(59_778n),
     });
     // The report of the root's subtree agrees: 50.00 minus 3.00, and the sign-ups. Its time is the
     // database's.
     const query = { period: 'last_7' } as const;
     const { subtrees } = (await env.root.call('GET /agent/reports', { query })).data;
-    expect(subtrees[0]?.subtree).toMatchObject({ net: '47.00', promoted: '125.00', corrected: '0.00' });
+    expect(subtrees[0]?.subtree).toMatchObject({
+      net: toMoney(4_700n),
+      promoted: toMoney(12_500n),
+      corrected: toMoney(0n),
+    });
     const named = statement.differences.map(({ nickname, kind, ours, theirs, change }) => [
       nickname,
       kind,
-      ours,
-      theirs,
-      change,
+      ours && toCents(ours),
+      theirs && toCents(theirs),
+      toCents(change),
     ]);
     expect(named.toSorted()).toEqual([
-      ['statement-cent', 'other_amount', '10.00', '10.01', '0.01'],
-      ['statement-extra', 'missing_in_ledger', null, '7.77', '7.77'],
-      ['statement-large', 'missing_in_ledger', null, '600.00', '600.00'],
-      ['statement-lost', 'missing_at_provider', '10.00', null, '-10.00'],
+      ['statement-cent', 'other_amount', 1_000n, 1_001n, 1n],
+      ['statement-extra', 'missing_in_ledger', null, 777n, 777n],
+      ['statement-large', 'missing_in_ledger', null, 60_000n, 60_000n],
+      ['statement-lost', 'missing_at_provider', 1_000n, null, -1_000n],
     ]);
   });
 
@@ -136,9 +141,9 @@ describe('a day’s statement', () => {
     }
     const query = `fromDate=${statementDay}&toDate=${statementDay}`;
     const list = (token: string) => env.call('GET /fortune-panda/statements', { token, query });
-    expect(await list(storeToken)).toMatchObject({ status: 200, body: { data: [], meta: { total: 0 } } });
+    expect(await list(storeToken)).toMatchObject({ status: 200, body: { data: [], nextCursor: null } });
     expect(await list(env.root.token)).toMatchObject({
-      body: { data: [{ day: statementDay }], meta: { total: 1 } },
+      body: { data: [{ day: statementDay }], nextCursor: null },
     });
     const foreign = (await findStatement(env))?.differences.find(
       ({ kind }) => kind === 'missing_at_provider',
@@ -192,7 +197,11 @@ describe('a day’s statement', () => {
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await getBookedCents(env, large)).toBe(63_500n);
-    const corrections = { total: '607.78', House: '7.78', 'statement-store': '600.00' };
+    const corrections = {
+      total: toMoney(60_778n),
+      House: toMoney(778n),
+      'statement-store': toMoney(60_000n),
+    };
     expect(await getCorrections(env)).toEqual(corrections);
     await env.runJobs('facts');
     expect(await getCorrections(env)).toEqual(corrections);

@@ -1,6 +1,5 @@
-import type { Difference, Statement } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
-import { demand } from '@golden-acers/platform';
+import { type Difference, type Statement, toMoney } from '@golden-acers/contract';
+import { demand, type ListPage, type PageQuery, pageFromRows } from '@golden-acers/platform';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { listDifferences } from './differences.ts';
@@ -9,7 +8,6 @@ import { readStatement, startStatement } from './statement-worker.ts';
 import {
   closeStatement,
   countOpenDifferences,
-  countStatements,
   listStatementRows,
   listVisibleProviderAgentIds,
   lockStatements,
@@ -28,13 +26,10 @@ export {
 export async function listStatements(
   { db }: Context,
   agentId: string,
-  { page, pageSize, ...period }: StatementPeriod & { page: number; pageSize: number },
-): Promise<{ statements: Statement[]; total: number }> {
-  const [rows, total] = await Promise.all([
-    listStatementRows(db, agentId, { ...period, limit: pageSize, offset: (page - 1) * pageSize }),
-    countStatements(db, agentId, period),
-  ]);
-  return { statements: rows.map(describeStatement), total };
+  query: StatementPeriod & PageQuery,
+): Promise<ListPage<Statement>> {
+  const { rows, nextCursor } = pageFromRows(await listStatementRows(db, agentId, query), query.limit);
+  return { rows: rows.map(describeStatement), nextCursor };
 }
 
 export type StatementWithDifferences = Statement & { differences: Difference[] };
@@ -132,10 +127,10 @@ function describeStatement(row: StatementRow): Statement {
     playersRead: Number(row.playersRead),
     transfers: row.transfers,
     records: row.records,
-    ours: formatCents(row.oursCents),
-    theirs: formatCents(row.theirsCents),
+    ours: toMoney(row.oursCents),
+    theirs: toMoney(row.theirsCents),
     openDifferences: Number(row.openDifferences),
-    openChange: formatCents(row.openChangeCents),
+    openChange: toMoney(row.openChangeCents),
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),
     comparedAt: row.comparedAt?.toISOString() ?? null,

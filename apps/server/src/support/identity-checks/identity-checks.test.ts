@@ -54,7 +54,7 @@ const endIn = (player: TestPlayer, seconds: number) =>
 describe('documents of a player', () => {
   test('wait for an agent, who verifies them, and the player reads that in a ticket', async () => {
     const player = await env.player('kyc-ada');
-    expect(await identityOf(player)).toMatchObject({ state: 'none', isOpen: true, redeemFromCents: null });
+    expect(await identityOf(player)).toMatchObject({ state: 'none', isOpen: true, redeemFrom: null });
     expect((await submit(player)).body.data).toMatchObject({ state: 'pending', isOpen: false });
     expect(await submit(player)).toMatchObject({ status: 409, body: { code: 'identity.in_review' } });
     const checkId = await newestCheck(player);

@@ -6,6 +6,7 @@ import {
   type Language,
   type OwnIdentity,
   type PlayerIdentity,
+  toMoney,
 } from '@golden-acers/contract';
 import { demand, type FileReply, newId } from '@golden-acers/platform';
 import { readStoredFile } from '../../access/encryption-keys/stored-files.ts';
@@ -48,12 +49,16 @@ export async function getOwnIdentity(
   );
   const { redeemFromCents, redeemMonthFromCents } = config.identity;
   return {
-    ...{ state, ticketId, redeemFromCents, redeemMonthFromCents },
+    ...{ state, ticketId },
+    redeemFrom: moneyOrNull(redeemFromCents),
+    redeemMonthFrom: moneyOrNull(redeemMonthFromCents),
     reason: state === 'refused' ? reason : null,
     expiresAt: expiresAt?.toISOString() ?? null,
     isOpen: isRenewable,
   };
 }
+
+const moneyOrNull = (cents: number | null) => (cents === null ? null : toMoney(BigInt(cents)));
 
 /** Stores documents for an agent's decision, with a ticket in which both can write about them. */
 export async function submitDocuments(

@@ -18,6 +18,8 @@ export const agentStatusQuery = queryOptions({
     return data;
   },
   refetchInterval: pollMs,
+  // Each control that needs a permission reads it. Changes of the authority arrive by an event.
+  staleTime: pollMs,
   retry: false,
 });
 
@@ -31,9 +33,12 @@ export function usePermissionCheck(): PermissionCheck {
     data === undefined || anyOf.length === 0 || anyOf.some((one) => data.permissions.includes(one));
 }
 
-/** True once the server has confirmed the permission, so that no background query is refused. */
+/**
+ * True once the server has confirmed the permission, so that no background query is refused. All of them are
+ * refused until an agent has replaced a temporary password.
+ */
 export function useHasPermission(needs: Permission): boolean {
   const isAgent = useUser()?.role === 'agent';
   const { data } = useQuery({ ...agentStatusQuery, enabled: isAgent });
-  return data?.permissions.includes(needs) === true;
+  return data !== undefined && !data.mustChangePassword && data.permissions.includes(needs);
 }

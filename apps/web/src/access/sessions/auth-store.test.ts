@@ -155,6 +155,36 @@ describe('the auth state of a browser', () => {
     expect(store.getState()).toMatchObject({ isAuthenticated: true, user: { id: ada.id } });
   });
 
+  test('does not write an older profile of another tab over a newer one', () => {
+    const store = createAuthStore(storages);
+    store.getState().signIn(session, true);
+    const storedWith = (firstName: string) =>
+      JSON.stringify({ ...session, isAuthenticated: true, user: { ...ada, firstName } });
+    // Two changes by another tab, whose first event arrives after the second change.
+    storages.local.setItem(authStateStorageKey, storedWith('Newer'));
+    store.getState().syncFromStorage(storedWith('Older'));
+    expect(storages.local.getItem(authStateStorageKey)).toBe(storedWith('Newer'));
+    store.getState().syncFromStorage(storedWith('Newer'));
+    expect(store.getState().user?.firstName).toBe('Newer');
+  });
+
+  test('keeps what another tab stored meanwhile, before its event arrives', () => {
+    const tab = createAuthStore(storages).getState();
+    tab.signIn(session, true);
+    const house = { ...session, user: { ...ada, id: 'ag_01' }, token: 'token-2' };
+    createAuthStore(storages).getState().signIn(house, true);
+    const stored = storages.local.getItem(authStateStorageKey);
+    tab.setBalance({ balance: '12.00', updatedAt: null });
+    tab.setUser({ ...ada, firstName: 'Grace' });
+    tab.signOut('ended');
+    expect(storages.local.getItem(authStateStorageKey)).toBe(stored);
+
+    tab.signIn(session, true);
+    createAuthStore(storages).getState().signOut();
+    tab.setBalance({ balance: '13.00', updatedAt: null });
+    expect(storages.local.getItem(authStateStorageKey)).toBeNull();
+  });
+
   test('leaves the shared storage unchanged after following another tab', () => {
     const store = createAuthStore(storages);
     store.getState().signIn(session, false);

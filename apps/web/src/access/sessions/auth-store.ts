@@ -62,6 +62,8 @@ const signedOutAuth: StoredAuth = {
 export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
   const fromTab = parseStoredAuth(storages.session.getItem(authStateStorageKey));
   let home: keyof AuthStorages = fromTab === undefined ? 'local' : 'session';
+  /** What another tab stored is not stored again: meanwhile it may have stored newer data. */
+  let isSyncing = false;
   const stored = fromTab ?? parseStoredAuth(storages.local.getItem(authStateStorageKey)) ?? signedOutAuth;
 
   const store = createStore<AuthState>()((set, get) => ({
@@ -88,26 +90,36 @@ export function createAuthStore(storages: AuthStorages): StoreApi<AuthState> {
       if (isAuthenticated && home === 'session') return undefined;
       home = 'local';
       const other = parseStoredAuth(written);
+      const take = (state: Partial<AuthState>) => {
+        isSyncing = true;
+        set(state);
+        isSyncing = false;
+      };
       if (other === undefined) {
         if (!isAuthenticated) return undefined;
-        set({ ...signedOutAuth });
+        take({ ...signedOutAuth });
         return 'signed-out';
       }
       const isSwitch = isAuthenticated && other.user?.id !== user?.id;
-      set({ ...other, endReason: undefined, accountSwitches: isSwitch ? switches + 1 : switches });
+      take({ ...other, endReason: undefined, accountSwitches: isSwitch ? switches + 1 : switches });
       if (isSwitch) return 'switched';
       return isAuthenticated ? undefined : 'signed-in';
     },
   }));
 
+  const tokenIn = (name: keyof AuthStorages) =>
+    parseStoredAuth(storages[name].getItem(authStateStorageKey))?.token;
+
+  // A tab that has not yet received the event of another tab's sign-in or sign-out does not overwrite it.
   store.subscribe((state, before) => {
-    if (isStoredAuthEqual(state, before)) return;
+    if (isSyncing || isStoredAuthEqual(state, before)) return;
     if (!state.isAuthenticated) {
-      storages.local.removeItem(authStateStorageKey);
+      if (tokenIn('local') === before.token) storages.local.removeItem(authStateStorageKey);
       storages.session.removeItem(authStateStorageKey);
       return;
     }
     const { user, token, isAuthenticated, lastRechargeStatus } = state;
+    if (token === before.token && tokenIn(home) !== token) return;
     const other = home === 'local' ? 'session' : 'local';
     storages[other].removeItem(authStateStorageKey);
     storages[home].setItem(

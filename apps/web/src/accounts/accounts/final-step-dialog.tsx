@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { PasswordField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 /** Sent to the server as proof that the player means it. */
@@ -51,7 +51,7 @@ export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: 
         {children(error)}
         <PasswordField {...form.field('currentPassword')} autoComplete="current-password" />
         <TextField {...form.field('username')} autoCapitalize="none" spellCheck={false} />
-        <PlayerFormActions
+        <FormActions
           onCancel={onClose}
           isBusy={isPending}
           isDanger

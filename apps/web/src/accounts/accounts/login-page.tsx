@@ -72,12 +72,15 @@ export function LoginPage() {
       </AuthLayout>
     );
   }
+  // The greeting would invite a player on a break to play.
+  const isOnBreak = excluded !== undefined || returning !== undefined;
+  const heading = isOnBreak ? 'login.title' : endReason === 'closed' ? 'privacy.closed' : 'login.heading';
   return (
     <AuthLayout
       title={t('login.title')}
       description={t('descriptions.login')}
-      heading={t(endReason === 'closed' ? 'privacy.closed' : 'login.heading')}
-      intro={endReason === 'closed' ? '' : t('login.intro')}
+      heading={t(heading)}
+      intro={heading === 'login.heading' ? t('login.intro') : ''}
     >
       <Suspense>
         {returning !== undefined && <ReturnPanel credentials={returning} />}

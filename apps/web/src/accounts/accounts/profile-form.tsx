@@ -10,7 +10,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, PasswordField, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { phoneQuery } from '../phone/phone.queries.ts';
 import { CountryField } from './country-field.tsx';
@@ -120,7 +120,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
           <Options values={currencies} labelOf={(currency) => currency} />
         </SelectField>
       </div>
-      <PlayerFormActions
+      <FormActions
         onCancel={onDone}
         isBusy={save.isPending}
         busyLabel={t('profile.saving')}

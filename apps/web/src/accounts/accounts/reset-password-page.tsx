@@ -1,7 +1,9 @@
 import { lengths } from '@golden-acers/contract/constants';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleCheckBig, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import { authStore } from '../../access/sessions/session.ts';
+import { endSessionBy } from '../../access/sessions/session-actions.ts';
+import { call, type EndpointBody } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -45,6 +47,9 @@ function ResetPanel({ token }: { token: string | undefined }) {
     const text = t(stage === 'invalid' ? 'recovery.invalidText' : 'recovery.missingText');
     return (
       <ResultPage title={title} heading={t('recovery.invalidHeading')} icon={Unlink} tone="bad" text={text}>
+        <LinkButton to={paths.login} variant="line">
+          {t('recovery.backToLogin')}
+        </LinkButton>
         <LinkButton to={paths.forgotPassword}>{t('recovery.requestAgain')}</LinkButton>
       </ResultPage>
     );
@@ -61,12 +66,12 @@ const emptyFields = { newPassword: '', confirmPassword: '' };
 function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetStage) => void }) {
   const t = usePagesTranslation();
   const { t: siteText } = useTranslation();
-  const reset = useCommand('POST /auth/reset-password', {
-    onSuccess: () => {
-      // The reset ended all sessions, which may include this browser's.
-      authStore.getState().signOut();
-      onStage('done');
-    },
+  const client = useQueryClient();
+  type ResetBody = EndpointBody<'POST /auth/reset-password'>;
+  // The reset ends all sessions, which may include this browser's.
+  const send = (body: ResetBody) => endSessionBy(client, () => call('POST /auth/reset-password', { body }));
+  const reset = useCommand(send, {
+    onSuccess: () => onStage('done'),
     onError: (error) => {
       if (error instanceof ApiRefusal && error.code === 'link.not_valid') onStage('invalid');
     },
@@ -81,7 +86,7 @@ function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetSt
   const { newPassword } = form.values;
   const password = { autoComplete: 'new-password', maxLength: lengths.passwordMax };
   return (
-    <Form form={form} onSubmit={() => reset.mutate({ body: { token, newPassword } })} className="grid gap-5">
+    <Form form={form} onSubmit={() => reset.mutate({ token, newPassword })} className="grid gap-5">
       <RequestError error={reset.error} fallback={t('recovery.resetFailed')} />
       <div className="grid gap-2">
         <PasswordField {...form.field('newPassword')} {...password} />

@@ -30,7 +30,11 @@ function VerificationPanel({ token }: { token: string | undefined }) {
 
   const title = t('verification.title');
   if (awaited !== undefined) {
-    return <ResultPage title={title} heading={title} icon={MailSearch} tone="gold" text={awaited} />;
+    return (
+      <ResultPage title={title} heading={title} icon={MailSearch} tone="gold" text={awaited}>
+        <ContinueButton />
+      </ResultPage>
+    );
   }
   if (isSuccess) {
     return (
@@ -57,6 +61,7 @@ function VerificationPanel({ token }: { token: string | undefined }) {
         text={errorMessageOf(error, { refused: t('errors.unexpected') })}
       >
         <Button onClick={() => mutate(token)}>{t('errors.tryAgain')}</Button>
+        <ContinueButton />
       </ResultPage>
     );
   }
@@ -105,11 +110,14 @@ function InvalidLinkPanel() {
   );
 }
 
+/** Leads to the profile, which sends a new link; without a session by way of the login. */
 function ContinueButton() {
   const { t } = useTranslation();
   return useIsSignedIn() ? (
     <LinkButton to={paths.profile}>{t('verification.toProfile')}</LinkButton>
   ) : (
-    <LinkButton to={paths.login}>{t('verification.toLogin')}</LinkButton>
+    <LinkButton to={paths.login} state={{ from: paths.profile }}>
+      {t('verification.toLogin')}
+    </LinkButton>
   );
 }

@@ -61,10 +61,10 @@ function IdentityContent({ identity }: { identity: OwnIdentity }) {
   );
 }
 
-function Thresholds({ identity: { redeemFromCents, redeemMonthFromCents } }: { identity: OwnIdentity }) {
+function Thresholds({ identity: { redeemFrom, redeemMonthFrom } }: { identity: OwnIdentity }) {
   const support = useSupportTranslation();
-  const [alone, month] = [redeemFromCents, redeemMonthFromCents].map(
-    (cents) => cents !== null && formatMoney(BigInt(cents)),
+  const [alone, month] = [redeemFrom, redeemMonthFrom].map(
+    (amount) => amount !== null && formatMoney(amount),
   );
   if (!alone && !month) return null;
   return (

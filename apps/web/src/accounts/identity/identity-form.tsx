@@ -6,7 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { useSupportTranslation } from '../../i18n/support-translations.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
-import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { type ChosenDocuments, identityQuery, postDocuments } from './identity.queries.ts';
 
@@ -41,7 +41,7 @@ export function IdentityForm({ onDone }: { onDone: () => void }) {
       <DocumentField {...field('address')} />
       <p className="text-sm text-faint">{support('identity.privacy')}</p>
       <RequestError error={send.error} fallback={support('identity.failed')} />
-      <PlayerFormActions
+      <FormActions
         onCancel={onDone}
         isBusy={send.isPending}
         busyLabel={support('identity.busy')}

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -18,7 +19,6 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
   const openView = useOpenConsoleView();
   const { data: status } = useQuery(agentStatusQuery);
   const { thresholds, canSetThresholds } = settings;
-  const ceiling = status === undefined ? undefined : BigInt(status.transferCeilingCents);
   const row = (label: string, value: string) => (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-sm text-muted">{label}</dt>
@@ -36,11 +36,11 @@ export function LimitsCard({ settings }: { settings: AgentSettingsData }) {
     >
       <div className="grid gap-4">
         <dl className="grid gap-2">
-          {row(t('setting.limits.ceiling'), ceiling === undefined ? '–' : formatMoney(ceiling))}
+          {row(t('setting.limits.ceiling'), status === undefined ? '–' : formatMoney(status.transferCeiling))}
           {!canSetThresholds && (
             <>
-              {row(t('setting.limits.stepUp'), formatMoney(BigInt(thresholds.stepUpFromCents)))}
-              {row(t('setting.limits.fourEyes'), formatMoney(BigInt(thresholds.fourEyesFromCents)))}
+              {row(t('setting.limits.stepUp'), formatMoney(thresholds.stepUpFrom))}
+              {row(t('setting.limits.fourEyes'), formatMoney(thresholds.fourEyesFrom))}
               {row(
                 t('setting.limits.forAgents'),
                 t(`setting.limits.${thresholds.fourEyesForAgents ? 'on' : 'off'}`),
@@ -63,8 +63,8 @@ function ThresholdsForm({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
   const save = useCommand('PUT /agent/settings/thresholds', settingsCommand(t('setting.saved')));
   const first = {
-    stepUpFromCents: String(thresholds.stepUpFromCents),
-    fourEyesFromCents: String(thresholds.fourEyesFromCents),
+    stepUpFrom: thresholds.stepUpFrom.amountMinor,
+    fourEyesFrom: thresholds.fourEyesFrom.amountMinor,
     fourEyesForAgents: thresholds.fourEyesForAgents,
   };
   const form = useConsoleForm('PUT /agent/settings/thresholds', first, save, {
@@ -72,7 +72,7 @@ function ThresholdsForm({ settings }: { settings: AgentSettingsData }) {
     version,
   });
   const field = (
-    name: 'stepUpFromCents' | 'fourEyesFromCents',
+    name: 'stepUpFrom' | 'fourEyesFrom',
     hint: 'setting.limits.stepUpHint' | 'setting.limits.fourEyesHint',
   ) => (
     <TextField
@@ -88,16 +88,16 @@ function ThresholdsForm({ settings }: { settings: AgentSettingsData }) {
         save.mutate({
           ifMatch: version,
           body: {
-            stepUpFromCents: form.number('stepUpFromCents'),
-            fourEyesFromCents: form.number('fourEyesFromCents'),
+            stepUpFrom: toMoney(form.number('stepUpFrom')),
+            fourEyesFrom: toMoney(form.number('fourEyesFrom')),
             fourEyesForAgents: form.values.fourEyesForAgents,
           },
         })
       }
       className="grid gap-4 border-t border-line pt-4"
     >
-      {field('stepUpFromCents', 'setting.limits.stepUpHint')}
-      {field('fourEyesFromCents', 'setting.limits.fourEyesHint')}
+      {field('stepUpFrom', 'setting.limits.stepUpHint')}
+      {field('fourEyesFrom', 'setting.limits.fourEyesHint')}
       <Switch
         label={t('setting.limits.forAgents')}
         hint={t('setting.limits.forAgentsHint')}

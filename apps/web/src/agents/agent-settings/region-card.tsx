@@ -1,42 +1,44 @@
-import { type FormEvent, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { isLocale } from '../../i18n/index.ts';
+import { isLocale, type Locale } from '../../i18n/index.ts';
 import { selectLocale, usePreferences } from '../../site/preferences/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { LocaleOptions } from '../../ui/locale-options.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type AgentSettingsData, settingsCommand } from './agent-settings.queries.ts';
 
 export function RegionCard({ settings }: { settings: AgentSettingsData }) {
   const t = useConsoleTranslation();
-  const [chosenZone, setTimeZone] = useState<string>();
-  const timeZone = chosenZone ?? settings.timeZone;
   // Shows the language in use, which may have been changed in the header since.
   const shown = usePreferences().language;
-  const [chosen, setLanguage] = useState<typeof settings.language>();
+  const save = useCommand('PUT /agent/settings', settingsCommand(t('setting.saved')));
+  // Null: the language in use.
+  const first: { readonly timeZone: string; readonly chosen: Locale | null } = {
+    timeZone: settings.timeZone,
+    chosen: null,
+  };
+  const form = useConsoleForm('PUT /agent/settings', first, save, { version: settings.version });
+  const { timeZone, chosen } = form.values;
   const language = chosen ?? shown;
   const zones = [...new Set(['UTC', settings.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const save = useCommand('PUT /agent/settings', settingsCommand(t('setting.saved')));
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  const submit = () =>
     save.mutate(
       { body: { timeZone, language }, ifMatch: settings.version },
-      // After a change elsewhere the newer values are shown.
-      { onSuccess: () => selectLocale(language), onError: () => setTimeZone(undefined) },
+      { onSuccess: () => selectLocale(language) },
     );
-  }
   return (
     <Card title={t('setting.region.title')}>
-      <form onSubmit={submit} className="grid gap-4">
+      <Form form={form} onSubmit={submit} className="grid gap-4">
         <SelectField
           label={t('setting.region.timeZone')}
           hint={t('setting.region.timeZoneHint', { here })}
           value={timeZone}
-          onChange={(event) => setTimeZone(event.target.value)}
+          onChange={({ target }) => form.change({ timeZone: target.value })}
         >
           <Options values={zones} labelOf={(zone) => zone.replaceAll('_', ' ')} />
         </SelectField>
@@ -44,7 +46,7 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
           label={t('setting.region.language')}
           hint={t('setting.region.languageHint')}
           value={language}
-          onChange={({ target }) => isLocale(target.value) && setLanguage(target.value)}
+          onChange={({ target }) => isLocale(target.value) && form.change({ chosen: target.value })}
         >
           <LocaleOptions />
         </SelectField>
@@ -58,7 +60,7 @@ export function RegionCard({ settings }: { settings: AgentSettingsData }) {
         >
           {t('setting.save')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

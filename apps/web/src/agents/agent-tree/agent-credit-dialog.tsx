@@ -1,21 +1,27 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { type AllotmentPurpose, allotmentPurposes } from '@golden-acers/contract/agent-constants';
-import { parseCents } from '@golden-acers/money';
+import { toCents, toMoney } from '@golden-acers/contract/money-values';
 import { call, type EndpointBody } from '../../api/client.ts';
-import { useCommand } from '../../api/use-command.ts';
+import { ApiRefusal } from '../../api/errors.ts';
+import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { amountCentsOf, parseAmountInput } from '../../money/transfers/amount-input.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
+import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { approvalsKey } from '../approvals/approvals.queries.ts';
 import { treeCommand } from './agent-tree.queries.ts';
 
 interface AgentCreditDialogProps {
   kind: 'allot' | 'take-back';
   agent: TreeAgent;
   parent: TreeAgent | undefined;
+  /** The agent that can decide before the reader, if there is one. */
+  decider: TreeAgent | undefined;
   onClose: () => void;
 }
 
@@ -26,7 +32,7 @@ const firstValues: { readonly purpose: AllotmentPurpose; readonly amount: string
     reason: '',
   };
 
-export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditDialogProps) {
+export function AgentCreditDialog({ kind, agent, parent, decider, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
   const transfer = useCommand(
     (body: EndpointBody<'POST /agent/agents/:agentId/allot'>, idempotencyKey) =>
@@ -56,9 +62,18 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
       busyLabel={t(`agentTree.credits.${kind}.busy`)}
       form={form}
       onClose={onClose}
+      errorAction={
+        decider !== undefined && isRefusedFirst(transfer.error) && transfer.variables !== undefined ? (
+          <DecisionRequest {...{ kind, agent, decider, onClose }} body={transfer.variables} />
+        ) : undefined
+      }
       onSubmit={() => {
         const note = reason.trim();
-        transfer.mutate({ amount: form.number('amount'), purpose, ...(note !== '' && { reason: note }) });
+        transfer.mutate({
+          amount: toMoney(form.number('amount')),
+          purpose,
+          ...(note !== '' && { reason: note }),
+        });
       }}
     >
       <ChoiceChips
@@ -95,12 +110,46 @@ export function AgentCreditDialog({ kind, agent, parent, onClose }: AgentCreditD
   );
 }
 
-/** Undefined if only the provider limits the credit. */
-function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
-  return agent?.credit == null ? undefined : parseCents(agent.credit);
+const isRefusedFirst = (error: unknown) =>
+  error instanceof ApiRefusal && error.code === 'decision.first_below';
+
+interface DecisionRequestProps extends Pick<AgentCreditDialogProps, 'kind' | 'agent' | 'onClose'> {
+  decider: TreeAgent;
+  /** The refused command. */
+  body: EndpointBody<'POST /agent/agents/:agentId/allot'>;
 }
 
-const marketingCentsOf = ({ marketing }: TreeAgent): bigint => parseCents(marketing ?? '0.00') ?? 0n;
+/** Requests the refused command of the agent that must decide it first. */
+function DecisionRequest({ kind, agent, decider, body, onClose }: DecisionRequestProps) {
+  const t = useConsoleTranslation();
+  const request = useCommand('POST /agent/agents/:agentId/request-allotment', {
+    success: replyMessage,
+    about: decider.name,
+    invalidates: [approvalsKey],
+    onSuccess: onClose,
+  });
+  const fields = { ...body, kind: kind === 'allot' ? 'allot' : 'take_back', deciderId: decider.id } as const;
+  return (
+    <>
+      <RequestError error={request.error} fallback={t('agentTree.refused')} />
+      <Button
+        variant="line"
+        type="button"
+        busy={request.isPending}
+        onClick={() => request.mutate({ params: { agentId: agent.id }, body: fields })}
+      >
+        {t('agentTree.credits.request', { name: decider.name, amount: formatMoney(body.amount) })}
+      </Button>
+    </>
+  );
+}
+
+/** Undefined if only the provider limits the credit. */
+function creditCentsOf(agent: TreeAgent | undefined): bigint | undefined {
+  return agent?.credit == null ? undefined : toCents(agent.credit);
+}
+
+const marketingCentsOf = ({ marketing }: TreeAgent): bigint => (marketing === null ? 0n : toCents(marketing));
 
 function CreditsAfter({
   kind,
@@ -108,7 +157,7 @@ function CreditsAfter({
   parent,
   cents,
   isMarketing,
-}: Omit<AgentCreditDialogProps, 'onClose'> & { cents: bigint; isMarketing: boolean }) {
+}: Pick<AgentCreditDialogProps, 'kind' | 'agent' | 'parent'> & { cents: bigint; isMarketing: boolean }) {
   const t = useConsoleTranslation();
   const change = kind === 'allot' ? cents : -cents;
   const rows = [

@@ -1,11 +1,11 @@
-import type { TreeAgent } from '@golden-acers/contract';
+import type { Money, TreeAgent } from '@golden-acers/contract';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
-import { column, formatDollarsOrDash, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
+import { column, formatMoneyOrDash, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import type { AgentTreeRow } from './agent-tree-rows.ts';
 
@@ -28,17 +28,15 @@ export function agentTreeColumns(
     column('state', t('agentTree.state'), ({ agent }) => <AgentStateBadge t={t} agent={agent} />, 'corner'),
     numberColumn('credit', t('agentTree.credit'), ({ agent, subtreeCreditCents, hasChildren }) => (
       <FigureWithSubtotal
-        value={agent.credit === null ? t('agentTree.byProvider') : formatDollars(agent.credit)}
+        value={agent.credit === null ? t('agentTree.byProvider') : formatMoney(agent.credit)}
         below={[
           ...(hasChildren ? [t('agentTree.subtreeTotal', { value: formatMoney(subtreeCreditCents) })] : []),
-          ...(hasMarketing(agent)
-            ? [t('agentTree.marketing', { value: formatDollars(agent.marketing) })]
-            : []),
+          ...(hasMarketing(agent) ? [t('agentTree.marketing', { value: formatMoney(agent.marketing) })] : []),
         ]}
       />
     )),
     numberColumn('held', t('agentTree.held'), ({ agent }) => (
-      <span className="text-muted">{formatDollarsOrDash(agent.held)}</span>
+      <span className="text-muted">{formatMoneyOrDash(agent.held)}</span>
     )),
     numberColumn('players', t('agentTree.players'), ({ agent, subtreePlayers, hasChildren }) => (
       <FigureWithSubtotal
@@ -105,8 +103,8 @@ function AgentStateBadge({ t, agent }: { t: ConsoleTranslateFn; agent: TreeAgent
   return <Badge tone="good">{t('agentTree.states.active')}</Badge>;
 }
 
-const hasMarketing = (agent: TreeAgent): agent is TreeAgent & { marketing: string } =>
-  agent.marketing !== null && agent.marketing !== '0.00';
+const hasMarketing = (agent: TreeAgent): agent is TreeAgent & { marketing: Money } =>
+  agent.marketing !== null && agent.marketing.amountMinor !== '0';
 
 function FigureWithSubtotal({ value, below }: { value: string; below: readonly string[] }) {
   return (

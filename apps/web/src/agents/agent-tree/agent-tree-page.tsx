@@ -1,7 +1,7 @@
 import type { TreeAgent } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Network, UserPlus } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -23,7 +23,7 @@ import {
 } from './agent-state-dialogs.tsx';
 import { agentTreeQuery } from './agent-tree.queries.ts';
 import { agentTreeColumns } from './agent-tree-columns.tsx';
-import { agentTreeRows, lowerLevels } from './agent-tree-rows.ts';
+import { agentTreeRows, lowerLevels, nearestDecider } from './agent-tree-rows.ts';
 import { CreateAgentDialog } from './create-agent-dialog.tsx';
 import { CreditHistoryDialog } from './credit-history-dialog.tsx';
 import { RolesTab } from './roles-tab.tsx';
@@ -178,7 +178,8 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
     case 'allot':
     case 'take-back': {
       const parent = agents.find(({ id }) => id === agent.parentId);
-      return <AgentCreditDialog kind={action} agent={agent} parent={parent} onClose={onClose} />;
+      const decider = nearestDecider(agents, agent);
+      return <AgentCreditDialog kind={action} {...{ agent, parent, decider, onClose }} />;
     }
     case 'move':
       return <MoveAgentDialog agent={agent} agents={agents} onClose={onClose} />;
@@ -189,7 +190,11 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'api-keys':
-      return <AgentApiKeysDialog agent={agent} onClose={onClose} />;
+      return (
+        <Suspense>
+          <AgentApiKeysDialog agent={agent} onClose={onClose} />
+        </Suspense>
+      );
     case 'credit':
       return (
         <CreditHistoryDialog agent={agent} onClose={onClose}>

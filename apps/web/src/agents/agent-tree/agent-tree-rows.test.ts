@@ -1,4 +1,5 @@
 import type { TreeAgent } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { describe, expect, test } from 'vitest';
 import { agentTreeRows, lowerLevels, possibleParents } from './agent-tree-rows.ts';
 
@@ -12,9 +13,9 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
   mustChangePassword: false,
   isInvited: false,
   players: 1,
-  credit: '10.00',
-  held: '0.00',
-  marketing: '0.00',
+  credit: toMoney(1_000),
+  held: toMoney(0),
+  marketing: toMoney(0),
   lastLogin: null,
   createdAt: '2026-03-01T12:00:00.000Z',
   ...more,
@@ -22,7 +23,7 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
 const root = agent('root', null, { level: 'distributor', credit: null });
 const north = agent('north', 'root', { level: 'store', players: 5 });
 const south = agent('south', 'root', { level: 'store' });
-const till = agent('till', 'north', { credit: '2.50' });
+const till = agent('till', 'north', { credit: toMoney(250) });
 const agents = [till, root, north, south];
 const shown = (folded: string[] = [], search = '') =>
   agentTreeRows(agents, { collapsedIds: new Set(folded), search }).map(

@@ -1,5 +1,5 @@
 import type { TreeAgent } from '@golden-acers/contract';
-import { parseCents } from '@golden-acers/money';
+import { toCents } from '@golden-acers/contract/money-values';
 
 export interface AgentTreeRow {
   readonly agent: TreeAgent;
@@ -39,7 +39,7 @@ export function agentTreeRows(
     return {
       rows: isShown ? [row, ...rows] : [],
       players: agent.players + sum.players,
-      credit: (parseCents(agent.credit ?? '0') ?? 0n) + sum.credit,
+      credit: (agent.credit === null ? 0n : toCents(agent.credit)) + sum.credit,
     };
   };
   return (below.get(null) ?? []).flatMap((top) => walk(top, 0, undefined).rows);
@@ -70,4 +70,11 @@ export function possibleParents(agents: readonly TreeAgent[], level: TreeAgent['
   return agents
     .filter((agent) => agent.state === 'active' && rankOf(agent) < levelRank[level])
     .toSorted((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name));
+}
+
+/** Finds the nearest active agent between the reader and this agent. */
+export function nearestDecider(agents: readonly TreeAgent[], { parentId }: TreeAgent): TreeAgent | undefined {
+  const above = agents.find(({ id }) => id === parentId);
+  if (above === undefined || above.parentId === null) return undefined;
+  return above.state === 'active' ? above : nearestDecider(agents, above);
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
@@ -57,8 +57,8 @@ function creditHistoryColumns(t: ConsoleTranslateFn): TableColumn<CreditLine>[] 
       'amount',
       t('agentTree.creditHistory.amount'),
       ({ amount }) => (
-        <span className={amount.startsWith('-') ? 'text-bad' : 'text-good'}>
-          {formatSignedDollars(amount)}
+        <span className={amount.amountMinor.startsWith('-') ? 'text-bad' : 'text-good'}>
+          {formatSignedMoney(amount)}
         </span>
       ),
       'corner',

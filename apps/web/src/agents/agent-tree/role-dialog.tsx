@@ -1,4 +1,5 @@
-import type { AgentRole } from '@golden-acers/contract';
+import type { AgentRole, Money } from '@golden-acers/contract';
+import { toCents, toMoney } from '@golden-acers/contract/money-values';
 import { type Permission, permissions } from '@golden-acers/contract/permissions';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -19,14 +20,14 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
   const level = t(`agentTree.levels.${role.level}`);
   const mutation = useCommand('PUT /agent/roles/:level', treeCommand(level, onClose));
   const { grantable } = role;
-  const problemOf = (text: string, maxCents: number) => {
-    const { kind } = parseAmountInput(text, maxCents);
-    if (kind === 'above-ceiling') return t('agentTree.roles.max', { amount: formatMoney(BigInt(maxCents)) });
+  const problemOf = (text: string, max: Money) => {
+    const { kind } = parseAmountInput(text, Number(toCents(max)));
+    if (kind === 'above-ceiling') return t('agentTree.roles.max', { amount: formatMoney(max) });
     return kind !== 'amount' && t('transfer.invalid');
   };
   const first = {
-    commandMaxCents: String(role.commandMaxCents),
-    dayMaxCents: String(role.dayMaxCents),
+    commandMax: role.commandMax.amountMinor,
+    dayMax: role.dayMax.amountMinor,
     chosen: new Set(role.permissions) as ReadonlySet<Permission>,
     reason: '',
   };
@@ -34,8 +35,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
     shows: 'numbers at once',
     version: role.version,
     problemsOf: (typed) => ({
-      commandMaxCents: problemOf(typed.commandMaxCents, grantable.commandMaxCents),
-      dayMaxCents: problemOf(typed.dayMaxCents, grantable.dayMaxCents),
+      commandMax: problemOf(typed.commandMax, grantable.commandMax),
+      dayMax: problemOf(typed.dayMax, grantable.dayMax),
     }),
   });
   const { chosen } = form.values;
@@ -51,8 +52,8 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
           params: { level: role.level },
           ifMatch: role.version,
           body: {
-            commandMaxCents: form.number('commandMaxCents'),
-            dayMaxCents: form.number('dayMaxCents'),
+            commandMax: toMoney(form.number('commandMax')),
+            dayMax: toMoney(form.number('dayMax')),
             permissions: permissions.filter((one) => chosen.has(one)),
             reason: form.values.reason,
           },
@@ -72,7 +73,7 @@ export function RoleDialog({ role, onClose }: RoleDialogProps) {
         ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-2">
-        {(['commandMaxCents', 'dayMaxCents'] as const).map((name) => (
+        {(['commandMax', 'dayMax'] as const).map((name) => (
           <TextField
             key={name}
             {...form.field(name)}

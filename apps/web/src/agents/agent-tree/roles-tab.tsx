@@ -98,7 +98,7 @@ function RolesTable({ roles, onEdit }: RolesTableProps) {
             </th>
             {roles.map((role) => (
               <td key={role.level} className={`${cellClass} tabular text-center`}>
-                {formatShortMoney(BigInt(role[`${ceiling}MaxCents`]))}
+                {formatShortMoney(role[`${ceiling}Max`])}
               </td>
             ))}
           </tr>

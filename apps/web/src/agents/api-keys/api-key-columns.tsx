@@ -65,7 +65,7 @@ function LastUse({ apiKey: { lastUsedAt, lastUsedAddress } }: { apiKey: ApiKey }
 }
 
 /** Scopes whose permission the agent has lost have no effect, and are struck through. */
-function Scopes({ apiKey: { scopes, lostScopes } }: { apiKey: ApiKey }) {
+function Scopes({ apiKey: { scopes, lostScopes, bonus } }: { apiKey: ApiKey }) {
   const t = useConsoleTranslation();
   return (
     <span className="flex min-w-56 flex-wrap gap-1 py-1">
@@ -78,6 +78,7 @@ function Scopes({ apiKey: { scopes, lostScopes } }: { apiKey: ApiKey }) {
           </Badge>
         );
       })}
+      {bonus === 'none' && <Badge tone="plain">{t('apiKeys.noOffers')}</Badge>}
     </span>
   );
 }

@@ -15,6 +15,7 @@ const firstValues = {
   addresses: '',
   chosen: new Set() as ReadonlySet<ApiKeyScope>,
   expiresInDays: apiKeyLimits.daysDefault as number,
+  hasNoOffers: false,
 };
 
 export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +26,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
     ...create,
     error: addressError === undefined ? create.error : null,
   });
-  const { name, addresses, chosen, expiresInDays } = form.values;
+  const { name, addresses, chosen, expiresInDays, hasNoOffers } = form.values;
   if (create.data !== undefined) {
     return (
       <SecretDialog
@@ -51,6 +52,7 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
             scopes: apiKeyScopes.filter((scope) => chosen.has(scope)),
             addresses: addresses.split(/[\s,]+/).filter(Boolean),
             expiresInDays,
+            bonus: hasNoOffers ? 'none' : 'automatic',
           },
         })
       }
@@ -58,6 +60,13 @@ export function CreateApiKeyDialog({ onClose }: { onClose: () => void }) {
     >
       <TextField {...form.field('name')} autoFocus />
       <ScopeFields chosen={chosen} onChange={(scopes) => form.change({ chosen: scopes })} />
+      {(chosen.has('money.recharge') || chosen.has('requests.decide')) && (
+        <Checkbox
+          label={t('apiKeys.noOffersLabel')}
+          checked={hasNoOffers}
+          onChange={() => form.change({ hasNoOffers: !hasNoOffers })}
+        />
+      )}
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
         <TextArea {...form.field('addresses')} error={addressError} spellCheck={false} />
         <ExpiryField days={expiresInDays} onChange={(days) => form.change({ expiresInDays: days })} />

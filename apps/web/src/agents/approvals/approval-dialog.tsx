@@ -12,31 +12,60 @@ import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { approvalCommand } from './approvals.queries.ts';
 
-interface ApprovalDialogProps {
+interface ApprovalProps {
   approval: Approval;
   onClose: () => void;
 }
 
-export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
+interface ApprovalDialogProps extends ApprovalProps {
+  /** What else the command does when it is confirmed. */
+  noticeOf: (approval: Approval) => ReactNode;
+}
+
+export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogProps) {
   const t = useConsoleTranslation();
   const [isWithdrawing, setWithdrawing] = useState(false);
   const confirmation = useCommand('POST /agent/approvals/:id/confirm', approvalCommand(approval, onClose));
-  const { id, state, isOwn, isSameDevice, decidedBy, action } = approval;
+  const decision = useCommand('POST /agent/approvals/:id/decide', approvalCommand(approval, onClose));
+  const { id, state, isOwn, isSameDevice, isIndependent, decidedBy, requestedBy, action } = approval;
+  const isOpen = state === 'waiting' || state === 'requested';
+  const isBusy = confirmation.isPending || decision.isPending;
+  const isDependent = state === 'waiting' && !isOwn && !isIndependent;
   if (isWithdrawing) return <WithdrawDialog approval={approval} onClose={onClose} />;
-  const close = () => !confirmation.isPending && onClose();
+  const close = () => !isBusy && onClose();
   return (
     <Dialog isOpen onClose={close} title={t(`approvals.actions.${action}`)} isDismissable>
       <ApprovalFacts approval={approval} />
+      {isOpen && noticeOf(approval)}
       {state === 'waiting' && isOwn && <p className="text-sm text-muted">{t('approvals.ownHint')}</p>}
-      {state === 'waiting' && !isOwn && <p className="text-sm text-muted">{t('approvals.confirmHint')}</p>}
-      {isSameDevice && <p className="text-sm text-warn">{t('approvals.sameDevice', { name: decidedBy })}</p>}
-      <RequestError error={confirmation.error} fallback={t('agentTree.refused')} />
-      {state === 'waiting' && (
+      {state === 'waiting' && isIndependent && (
+        <p className="text-sm text-muted">{t('approvals.confirmHint')}</p>
+      )}
+      {state === 'requested' && (
+        <p className="text-sm text-muted">
+          {isOwn
+            ? t('approvals.requestedHint', { name: requestedBy ?? '' })
+            : t('approvals.undecidedHint', { name: decidedBy })}
+        </p>
+      )}
+      {isDependent && (
+        <p className="text-sm text-warn">{t('approvals.notIndependent', { name: decidedBy })}</p>
+      )}
+      {isSameDevice && !isDependent && (
+        <p className="text-sm text-warn">{t('approvals.sameDevice', { name: decidedBy })}</p>
+      )}
+      <RequestError error={confirmation.error ?? decision.error} fallback={t('agentTree.refused')} />
+      {isOpen && (
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={() => setWithdrawing(true)} disabled={confirmation.isPending}>
-            {t(isOwn ? 'approvals.withdraw' : 'approvals.decline')}
+          <Button variant="line" onClick={() => setWithdrawing(true)} disabled={isBusy}>
+            {t(isDecline(approval) ? 'approvals.decline' : 'approvals.withdraw')}
           </Button>
-          {!isOwn && (
+          {state === 'requested' && isOwn && (
+            <Button busy={decision.isPending} onClick={() => decision.mutate({ params: { id } })}>
+              {t('approvals.agree')}
+            </Button>
+          )}
+          {state === 'waiting' && isIndependent && (
             <Button busy={confirmation.isPending} onClick={() => confirmation.mutate({ params: { id } })}>
               {t('approvals.confirm')}
             </Button>
@@ -47,7 +76,10 @@ export function ApprovalDialog({ approval, onClose }: ApprovalDialogProps) {
   );
 }
 
-function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
+/** Whether the reader refuses another agent's command or request, instead of withdrawing its own. */
+const isDecline = ({ state, isOwn }: Approval) => isOwn === (state === 'requested');
+
+function ApprovalFacts({ approval }: Pick<ApprovalProps, 'approval'>) {
   const t = useConsoleTranslation();
   const { state, isDeclined, level, reason, decidedBy, decidedAt, endedBy, endedAt, endReason } = approval;
   const row = (label: string, value: ReactNode) => (
@@ -60,10 +92,14 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
       {row(t('approvals.subject'), approvalSubject(t, approval))}
       {level !== null && row(t('agentTree.level'), t(`agentTree.levels.${level}`))}
-      {approval.amountCents !== null && row(t('reviews.amount'), approvalAmount(approval))}
+      {approval.amount !== null && row(t('reviews.amount'), approvalAmount(approval))}
       {approval.creditOf !== null && row(t('approvals.creditOf'), approval.creditOf)}
       {reason !== null && row(t('agentTree.reason'), reason)}
-      {row(t('approvals.decidedBy'), <CommandAuthor name={decidedBy} apiKey={approval.apiKey} />)}
+      {approval.requestedBy !== null && row(t('approvals.requestedBy'), approval.requestedBy)}
+      {row(
+        t(state === 'requested' ? 'approvals.decides' : 'approvals.decidedBy'),
+        <CommandAuthor name={decidedBy} apiKey={approval.apiKey} />,
+      )}
       {row(t('reviews.time'), <Timestamp at={decidedAt} />)}
       {row(t('players.status'), t(`approvals.states.${isDeclined ? 'declined' : state}`))}
       {endedBy !== null && row(t('approvals.endedBy'), endedBy)}
@@ -73,14 +109,14 @@ function ApprovalFacts({ approval }: Pick<ApprovalDialogProps, 'approval'>) {
   );
 }
 
-function WithdrawDialog({ approval, onClose }: ApprovalDialogProps) {
+function WithdrawDialog({ approval, onClose }: ApprovalProps) {
   const t = useConsoleTranslation();
   const mutation = useCommand('POST /agent/approvals/:id/withdraw', approvalCommand(approval, onClose));
   const form = useConsoleForm('POST /agent/approvals/:id/withdraw', { reason: '' }, mutation);
   return (
     <FormDialog
-      title={t(approval.isOwn ? 'approvals.withdrawTitle' : 'approvals.declineTitle')}
-      submitLabel={t(approval.isOwn ? 'approvals.withdraw' : 'approvals.decline')}
+      title={t(isDecline(approval) ? 'approvals.declineTitle' : 'approvals.withdrawTitle')}
+      submitLabel={t(isDecline(approval) ? 'approvals.decline' : 'approvals.withdraw')}
       isDanger
       form={form}
       onClose={onClose}

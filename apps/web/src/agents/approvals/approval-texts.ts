@@ -13,5 +13,4 @@ export function approvalSubject(
   return level === null ? '–' : t(`agentTree.levels.${level}`);
 }
 
-export const approvalAmount = ({ amountCents }: Approval): string =>
-  amountCents === null ? '–' : formatMoney(BigInt(amountCents));
+export const approvalAmount = ({ amount }: Approval): string => (amount === null ? '–' : formatMoney(amount));

@@ -1,7 +1,7 @@
 import type { Approval } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BadgeCheck, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
@@ -16,7 +16,7 @@ import { approvalAmount, approvalSubject } from './approval-texts.ts';
 import { type ApprovalFilter, approvalFilters, approvalsQuery } from './approvals.queries.ts';
 
 /** Commands that wait for a second agent, and the results of earlier ones. */
-export function ApprovalsTab() {
+export function ApprovalsTab({ noticeOf }: { noticeOf: (approval: Approval) => ReactNode }) {
   const t = useConsoleTranslation();
   const [filter, setFilter] = useState<ApprovalFilter>('waiting');
   const [opened, setOpened] = useState<Approval>();
@@ -50,7 +50,9 @@ export function ApprovalsTab() {
           )
         }
       />
-      {opened !== undefined && <ApprovalDialog approval={opened} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && (
+        <ApprovalDialog approval={opened} noticeOf={noticeOf} onClose={() => setOpened(undefined)} />
+      )}
     </>
   );
 }
@@ -72,14 +74,21 @@ function approvalColumns(
     column('state', t('players.status'), (approval) => <ApprovalBadge approval={approval} t={t} />, 'corner'),
     buttonColumn(t('players.actions'), (approval) => {
       const { state, isOwn } = approval;
-      const text = t(state !== 'waiting' || isOwn ? 'approvals.view' : 'approvals.decide');
+      const canDecide = state === 'requested' ? isOwn : state === 'waiting' && !isOwn;
+      const text = t(canDecide ? 'approvals.decide' : 'approvals.view');
       const label = t('approvals.openOne', { action: text, subject: approvalSubject(t, approval) });
       return { text, label, onPress: () => onOpen(approval) };
     }),
   ];
 }
 
-const badgeTones = { waiting: 'warn', confirmed: 'good', withdrawn: 'plain', expired: 'plain' } as const;
+const badgeTones = {
+  requested: 'warn',
+  waiting: 'warn',
+  confirmed: 'good',
+  withdrawn: 'plain',
+  expired: 'plain',
+} as const;
 
 function ApprovalBadge({
   approval: { state, isDeclined },

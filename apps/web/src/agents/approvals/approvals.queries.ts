@@ -7,7 +7,7 @@ import { replyMessage } from '../../api/use-command.ts';
 /** Other agents decide without an event for this page. */
 const pollMs = 30_000;
 const pageSize = '50';
-const approvalsKey = ['console', 'approvals'] as const;
+export const approvalsKey = ['console', 'approvals'] as const;
 
 export const approvalFilters = ['waiting', 'ended'] as const;
 export type ApprovalFilter = (typeof approvalFilters)[number];

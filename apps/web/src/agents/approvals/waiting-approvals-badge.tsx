@@ -6,7 +6,7 @@ import { waitingApprovalsQuery } from './approvals.queries.ts';
 
 export function WaitingApprovalsBadge() {
   const t = useConsoleTranslation();
-  return <CountBadge count={useWaitingApprovalCount()} label={t('approvals.waiting')} />;
+  return <CountBadge keepsRoom count={useWaitingApprovalCount()} label={t('approvals.waiting')} />;
 }
 
 /** Zero without the permission to see them. */

@@ -1,9 +1,9 @@
 import { diagnosticLogLevels } from '@golden-acers/contract/system-settings';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -64,7 +64,7 @@ export function DiagnosticsCard({ diagnostics }: Pick<SystemStateData, 'diagnost
           <p role="status" className="font-medium text-warn">
             {t('system.diagnostics.isOn', {
               logLevel: diagnostics.logLevel,
-              time: formatDateTime(diagnostics.until, 'moment'),
+              time: formatMinute(diagnostics.until),
             })}
           </p>
         )}

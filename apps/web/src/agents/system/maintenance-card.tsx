@@ -1,8 +1,8 @@
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDateTime } from '../../i18n/date-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
+import { formatMinute } from '../../ui/dates/period.ts';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -27,7 +27,6 @@ export function MaintenanceCard({ maintenance }: Pick<SystemStateData, 'maintena
       change.mutate({ body: { isOn: true, until, message: form.values.message.trim() || null } });
     }
   }
-  const [since, until] = [maintenance?.since, maintenance?.until];
   return (
     <Card title={t('system.maintenance.title')}>
       <Form form={form} onSubmit={submit} className="grid gap-4">
@@ -40,10 +39,10 @@ export function MaintenanceCard({ maintenance }: Pick<SystemStateData, 'maintena
         ) : (
           <div role="status" className="grid gap-1 break-words">
             <p className="font-medium text-warn">
-              {t('system.maintenance.isOn', { time: formatDateTime(since ?? '', 'moment') })}
+              {t('system.maintenance.isOn', { time: formatMinute(maintenance.since) })}
             </p>
-            {until != null && (
-              <p>{t('system.maintenance.until', { time: formatDateTime(until, 'moment') })}</p>
+            {maintenance.until !== null && (
+              <p>{t('system.maintenance.until', { time: formatMinute(maintenance.until) })}</p>
             )}
             {maintenance.message !== null && <p>{maintenance.message}</p>}
           </div>

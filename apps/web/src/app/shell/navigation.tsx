@@ -59,7 +59,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t('shell.quickNavigation')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-bg/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md lg:hidden"
     >
       <ul className="mx-auto grid h-(--bar-height) max-w-lg grid-cols-4">
         {items.map(({ to, label, icon: Icon }) => (

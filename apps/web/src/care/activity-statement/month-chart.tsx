@@ -3,6 +3,7 @@ import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { FiguresChart } from '../../reporting/reports/figures-chart.tsx';
+import { dollarsOf } from '../../reporting/reports/report-figures.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import type { StatementMonth } from './activity-statement.queries.ts';
 
@@ -16,7 +17,7 @@ export function MonthChart({ months }: { months: readonly StatementMonth[] }) {
     const oldestFirst = months.toReversed();
     return {
       names: oldestFirst.map(({ month }) => formatDateTime(`${month}-01`, 'calendarMonth')),
-      values: oldestFirst.map((month) => Number(month[measure])),
+      values: oldestFirst.map((month) => dollarsOf(month[measure])),
     };
   }, [months, measure]);
   return (

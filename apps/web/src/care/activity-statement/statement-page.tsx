@@ -5,7 +5,7 @@ import { formatVisitTime } from '../../access/sessions/visit-time.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -106,13 +106,13 @@ const minuteMs = 60_000;
 function Totals({ statement: { total, fromDate, toDate, readAt } }: { statement: PlayerStatement }) {
   const care = useCareTranslation();
   const figures = [
-    ['recharged', formatDollars(total.recharged)],
-    ['redeemed', formatDollars(total.redeemed)],
-    ['net', formatSignedDollars(total.net)],
-    ['staked', formatDollars(total.staked)],
-    ['won', formatDollars(total.won)],
-    ['result', formatSignedDollars(total.result)],
-    ['bonuses', formatDollars(total.bonuses)],
+    ['recharged', formatMoney(total.recharged)],
+    ['redeemed', formatMoney(total.redeemed)],
+    ['net', formatSignedMoney(total.net)],
+    ['staked', formatMoney(total.staked)],
+    ['won', formatMoney(total.won)],
+    ['result', formatSignedMoney(total.result)],
+    ['bonuses', formatMoney(total.bonuses)],
     ['time', formatVisitTime(total.playedMinutes * minuteMs)],
   ] as const;
   return (

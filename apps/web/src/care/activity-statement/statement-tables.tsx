@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { formatVisitTime } from '../../access/sessions/visit-time.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
 import type { PlayerStatement, StatementMonth } from './activity-statement.queries.ts';
@@ -15,18 +15,18 @@ type Figures = PlayerStatement['total'];
 const minuteMs = 60_000;
 
 const playCellsOf = (figures: Pick<Figures, 'staked' | 'won' | 'result' | 'rounds' | 'playedMinutes'>) => [
-  formatDollars(figures.staked),
-  formatDollars(figures.won),
-  formatSignedDollars(figures.result),
+  formatMoney(figures.staked),
+  formatMoney(figures.won),
+  formatSignedMoney(figures.result),
   formatCount(figures.rounds),
   formatVisitTime(figures.playedMinutes * minuteMs),
 ];
 
 const cellsOf = (figures: Figures) => [
-  formatDollars(figures.recharged),
-  formatDollars(figures.redeemed),
-  formatSignedDollars(figures.net),
-  formatDollars(figures.bonuses),
+  formatMoney(figures.recharged),
+  formatMoney(figures.redeemed),
+  formatSignedMoney(figures.net),
+  formatMoney(figures.bonuses),
   ...playCellsOf(figures),
 ];
 

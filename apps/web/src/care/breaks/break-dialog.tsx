@@ -1,7 +1,8 @@
 import type { BreakPeriod } from '@golden-acers/contract/breaks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { authStore } from '../../access/sessions/session.ts';
+import { endSessionBy } from '../../access/sessions/session-actions.ts';
 import { FinalStepDialog } from '../../accounts/accounts/final-step-dialog.tsx';
 import { call } from '../../api/client.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
@@ -20,6 +21,7 @@ const effects = ['signedOut', 'noMoney', 'providerApp', 'otherAccounts', 'noWayB
 
 export function BreakDialog({ period, onClose }: BreakDialogProps) {
   const t = useCareTranslation();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const left = useBalance()?.balance ?? '0.00';
   const hasCredit = Number(left) > 0;
@@ -30,9 +32,10 @@ export function BreakDialog({ period, onClose }: BreakDialogProps) {
       texts={{ submit: t('breaks.begin'), busy: t('breaks.beginning'), failed: t('breaks.failed') }}
       onConfirm={async (proof) => {
         const body = { period, ...proof, redeem: hasCredit && wantsRedeem };
-        const { data } = await call('POST /user/break', { body });
-        useTakenBreak.setState({ taken: data });
-        authStore.getState().signOut();
+        await endSessionBy(client, async () => {
+          const { data } = await call('POST /user/break', { body });
+          useTakenBreak.setState({ taken: data });
+        });
         void navigate(paths.saferPlay, { replace: true });
       }}
       onClose={onClose}

@@ -1,14 +1,14 @@
-import type { PlayerLimit } from '@golden-acers/contract';
+import type { LimitValue, PlayerLimit } from '@golden-acers/contract';
 import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { LimitField, limitProblemOf } from './limit-field.tsx';
-import { limitValueText, parseLimit } from './limit-text.ts';
+import { limitNumberOf, limitValueText, parseLimit } from './limit-text.ts';
 import { limitsQuery } from './limits.queries.ts';
 
 interface LimitDialogProps {
@@ -20,7 +20,8 @@ interface LimitDialogProps {
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const care = useCareTranslation();
   const { kind, own } = limit;
-  const isRaise = (max: number | null) => own !== null && (max === null || max > own);
+  const isRaise = (max: LimitValue | null) =>
+    own !== null && (max === null || limitNumberOf(max) > limitNumberOf(own));
   const change = useCommand('PUT /user/limits', {
     stores: limitsQuery,
     success: (_reply, { body }) => care(isRaise(body.max) ? 'limits.asked' : 'limits.set'),
@@ -47,7 +48,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
         <p className="text-muted">
           {own === null
             ? care('limits.firstHint')
-            : care('limits.changeHint', { limit: limitValueText(care, kind, own) })}
+            : care('limits.changeHint', { limit: limitValueText(care, own) })}
         </p>
         <LimitField kind={kind} {...form.field('text')} />
         <RequestError error={change.error} fallback={care('limits.refused')} />
@@ -62,7 +63,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
             {care('limits.remove')}
           </Button>
         )}
-        <PlayerFormActions
+        <FormActions
           onCancel={onClose}
           isBusy={change.isPending}
           submitLabel={care(max !== undefined && isRaise(max) ? 'limits.ask' : 'limits.choose')}

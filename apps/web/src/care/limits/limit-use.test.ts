@@ -1,4 +1,5 @@
 import type { PlayerLimit } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
@@ -8,8 +9,16 @@ import { LimitUse } from './limit-use.tsx';
 beforeAll(() => loadCareTranslations());
 
 function textOf(used: number | null): string {
-  const limit: PlayerLimit = { kind: 'loss_week', max: 5_000, own: 5_000, operator: null, used, raise: null };
-  const html = renderToStaticMarkup(createElement(LimitUse, { limit, max: 5_000 }));
+  const limit: PlayerLimit = {
+    kind: 'loss_week',
+    max: toMoney(5_000),
+    own: toMoney(5_000),
+    operator: null,
+    used: used === null ? null : toMoney(used),
+    delaySeconds: 0,
+    raise: null,
+  };
+  const html = renderToStaticMarkup(createElement(LimitUse, { limit, max: toMoney(5_000) }));
   return html
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')

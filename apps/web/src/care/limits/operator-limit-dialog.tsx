@@ -19,7 +19,7 @@ interface OperatorLimitDialogProps {
 
 const firstValues: LimitValues & { readonly reason: string } = { kind: 'recharge_day', text: '', reason: '' };
 
-/** Sets a limit below the one in force. Agents cannot raise or remove it. */
+/** Sets a first limit, or one below that in force. Agents cannot raise or remove it. */
 export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDialogProps) {
   const t = useConsoleTranslation();
   const care = useCareTranslation();
@@ -37,7 +37,7 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
   const binding = limits.find((limit) => limit.kind === kind)?.max ?? null;
   return (
     <FormDialog
-      title={care('limits.lower')}
+      title={care(binding === null ? 'limits.add' : 'limits.lower')}
       submitLabel={care('limits.choose')}
       isDanger
       form={form}
@@ -50,11 +50,11 @@ export function OperatorLimitDialog({ player, limits, onClose }: OperatorLimitDi
       }}
     >
       <PlayerSummary player={player} />
-      <p className="text-sm text-muted">{care('limits.lowerHint')}</p>
+      <p className="text-sm text-muted">{care(binding === null ? 'limits.addHint' : 'limits.lowerHint')}</p>
       <SelectField
         label={care('limits.kind')}
         value={kind}
-        hint={care('limits.now', { limit: limitMaxText(care, kind, binding) })}
+        hint={care('limits.now', { limit: limitMaxText(care, binding) })}
         onChange={({ target }) => {
           const chosen = limitKinds.find((one) => one === target.value);
           if (chosen !== undefined) form.change({ kind: chosen });

@@ -36,6 +36,9 @@ export function OwnLimitsCard() {
             <section key={group} className="grid content-start gap-1">
               <h3 className="font-semibold">{care(`limits.groups.${group}`)}</h3>
               <p className="text-sm text-faint">{care(`limits.hints.${group}`)}</p>
+              {(group === 'stake' || group === 'loss') && (
+                <PlayDelay seconds={limits.find(({ kind }) => kind.startsWith(group))?.delaySeconds ?? 0} />
+              )}
               <ul className="divide-y divide-line">
                 {limits
                   .filter(({ kind }) => kind.startsWith(group))
@@ -51,6 +54,16 @@ export function OwnLimitsCard() {
         {changed !== undefined && <LimitDialog limit={changed} onClose={() => setChanged(undefined)} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** Says whether a limit can be exceeded, and for how long. */
+function PlayDelay({ seconds }: { seconds: number }) {
+  const care = useCareTranslation();
+  return (
+    <p className="text-sm text-faint">
+      {seconds === 0 ? care('limits.delay.none') : care('limits.delay.seconds', { count: seconds })}
+    </p>
   );
 }
 
@@ -72,7 +85,7 @@ function LimitRow({ limit, onChange }: { limit: PlayerLimit; onChange: () => voi
       {max !== null && <LimitUse limit={limit} max={max} />}
       {operator !== null && (
         <p className="text-sm text-muted">
-          {care('limits.byOperator', { limit: limitValueText(care, kind, operator) })}
+          {care('limits.byOperator', { limit: limitValueText(care, operator) })}
         </p>
       )}
       <WaitingRaise limit={limit} />
@@ -90,7 +103,7 @@ function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
   if (raise === null || own === null) return null;
   const isConfirmable = nowMs >= Date.parse(raise.confirmableFrom);
   const isBusy = confirm.isPending || keep.isPending;
-  const wanted = limitMaxText(care, kind, raise.max);
+  const wanted = limitMaxText(care, raise.max);
   return (
     <div className="grid gap-2 rounded-xl bg-warn-wash p-3">
       <p className="text-sm text-warn">
@@ -114,7 +127,7 @@ function WaitingRaise({ limit: { kind, own, raise } }: { limit: PlayerLimit }) {
           disabled={isBusy}
           onClick={() => keep.mutate({ body: { kind, max: own } })}
         >
-          {care('limits.keep', { limit: limitValueText(care, kind, own) })}
+          {care('limits.keep', { limit: limitValueText(care, own) })}
         </Button>
       </div>
     </div>

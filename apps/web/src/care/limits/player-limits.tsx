@@ -35,11 +35,11 @@ export function PlayerLimits({ player }: { player: UserRow }) {
             <p className="text-sm text-muted">
               {limit.operator === null
                 ? care('limits.byPlayer')
-                : care('limits.byOperator', { limit: limitValueText(care, limit.kind, limit.operator) })}
+                : care('limits.byOperator', { limit: limitValueText(care, limit.operator) })}
             </p>
             {limit.raise !== null && (
               <p className="text-sm text-warn">
-                {care('limits.raiseOfPlayer', { limit: limitMaxText(care, limit.kind, limit.raise.max) })}
+                {care('limits.raiseOfPlayer', { limit: limitMaxText(care, limit.raise.max) })}
               </p>
             )}
           </li>
@@ -53,7 +53,7 @@ export function PlayerLimits({ player }: { player: UserRow }) {
           className="justify-self-start"
           onClick={() => setOpen(true)}
         >
-          {care('limits.lower')}
+          {care('limits.add')}
         </PermittedButton>
       )}
       <Suspense>

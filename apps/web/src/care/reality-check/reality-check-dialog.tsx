@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { authStore } from '../../access/sessions/session.ts';
+import { endSessionBy } from '../../access/sessions/session-actions.ts';
 import { visitQuery } from '../../access/sessions/visit.queries.ts';
 import { formatVisitTime } from '../../access/sessions/visit-time.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useCareTranslation } from '../../i18n/care-translations.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { useNowMs } from '../../i18n/relative-time.ts';
 import { showBrowserNotification } from '../../messages/notifications/browser-push.ts';
 import { paths } from '../../paths.ts';
@@ -80,13 +80,14 @@ function useAcknowledgement() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { mutate, isPending, variables } = useCommand(
-    (given: RealityCheckChoice) => acknowledgeCheck(client, given),
+    (given: RealityCheckChoice) => {
+      const acknowledge = () => acknowledgeCheck(client, given);
+      return given === 'stop' ? endSessionBy(client, acknowledge) : acknowledge();
+    },
     {
       failure: care('realityCheck.failed'),
       onSuccess(_, given) {
         if (given === 'limits') void navigate(paths.saferPlay);
-        // The server has ended all sessions.
-        if (given === 'stop') authStore.getState().signOut();
       },
     },
   );
@@ -101,11 +102,11 @@ function VisitFigures() {
   const { data, isFetching } = useQuery(dueCheckQuery);
   const figures = data?.figures;
   const rows = [
-    ['net', figures && formatSignedDollars(figures.net)],
-    ['staked', figures && formatDollars(figures.staked)],
-    ['won', figures && formatDollars(figures.won)],
-    ['recharged', figures && formatDollars(figures.recharged)],
-    ['redeemed', figures && formatDollars(figures.redeemed)],
+    ['net', figures && formatSignedMoney(figures.net)],
+    ['staked', figures && formatMoney(figures.staked)],
+    ['won', figures && formatMoney(figures.won)],
+    ['recharged', figures && formatMoney(figures.recharged)],
+    ['redeemed', figures && formatMoney(figures.redeemed)],
   ] as const;
   const readAt = figures?.readAt ?? null;
   return (

@@ -15,7 +15,7 @@ export const realityCheckQuery = queryOptions({
 export const dueCheckQuery = queryOptions({
   queryKey: ['reality-check', 'due'] as const,
   queryFn: async ({ signal }) => {
-    await call('POST /user/reality-check/read', { body: {} }).catch(() => undefined);
+    await call('POST /user/reality-check/read', { body: {}, signal }).catch(() => undefined);
     return (await call('GET /user/reality-check', { signal })).data;
   },
   gcTime: 0,

@@ -1,3 +1,4 @@
+import type { Money } from '@golden-acers/contract';
 import { avatarIds } from '@golden-acers/contract/constants';
 import {
   ArrowDownToLine,
@@ -24,7 +25,7 @@ import {
 import { brand } from '../../brand.ts';
 import { findFailureReasonText } from '../../i18n/failure-reasons.ts';
 import type { Translate } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 
 export interface ActivityText {
@@ -34,7 +35,7 @@ export interface ActivityText {
 }
 
 interface AdjustmentData {
-  readonly amount: string;
+  readonly amount: Money;
   readonly cause?: 'bonus' | 'correction' | 'promotion' | undefined;
 }
 
@@ -44,7 +45,7 @@ export function adjustmentText(
   kind: 'recharge_applied' | 'redeem_applied',
   { amount, cause }: AdjustmentData,
 ): string {
-  const values = { amount: formatDollars(amount) };
+  const values = { amount: formatMoney(amount) };
   if (cause === 'bonus') return t('activity.adjustments.bonus', values);
   const named = cause === 'promotion' ? 'promotion' : 'correction';
   return t(`activity.adjustments.${named}.${kind === 'recharge_applied' ? 'recharge' : 'redeem'}`, values);
@@ -56,7 +57,7 @@ type EndedBonusData = Extract<ActivityEntry, { kind: 'bonus_ended' }>['data'];
 export function endedBonusText(t: Translate, { state, amount }: EndedBonusData): string {
   return amount === undefined
     ? t(state === 'expired' ? 'activity.bonuses.offerExpired' : 'activity.bonuses.offerCancelled')
-    : t(`activity.bonuses.${state}`, { amount: formatDollars(amount) });
+    : t(`activity.bonuses.${state}`, { amount: formatMoney(amount) });
 }
 
 export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {
@@ -86,15 +87,17 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
       return { title: t('activity.titles.sessions_ended', data) };
     case 'recharge_applied':
     case 'redeem_applied': {
-      const amount = formatDollars(data.amount);
+      const amount = formatMoney(data.amount);
       if (data.isSignUpCredit) return { title: t('activity.signUpCredit', { amount }) };
+      // The bonus of an offer is paid and taken by its rules. Bonuses and corrections are an agent's.
+      if (data.cause === 'promotion') return { title: adjustmentText(t, kind, data) };
       if (data.cause !== undefined) return { title: adjustmentText(t, kind, data), actor: 'agent' };
       return { title: t(`activity.titles.${kind}`, { amount }), actor: 'agent' };
     }
     case 'recharge_rejected':
     case 'redeem_rejected':
       return {
-        title: t(`activity.titles.${kind}`, { amount: formatDollars(data.amount) }),
+        title: t(`activity.titles.${kind}`, { amount: formatMoney(data.amount) }),
         text: findFailureReasonText(data.code),
         actor: 'agent',
       };
@@ -103,7 +106,7 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
     case 'request_approved':
     case 'request_declined': {
       const isOwn = kind === 'request_made' || kind === 'request_cancelled';
-      const title = t(`activity.titles.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
+      const title = t(`activity.titles.${kind}.${data.kind}`, { amount: formatMoney(data.amount) });
       return { title, actor: isOwn ? 'owner' : 'agent' };
     }
     case 'bonus_claimed':
@@ -111,7 +114,7 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
         title:
           data.amount === undefined
             ? t('activity.bonuses.offerClaimed')
-            : t('activity.bonuses.claimed', { amount: formatDollars(data.amount) }),
+            : t('activity.bonuses.claimed', { amount: formatMoney(data.amount) }),
       };
     case 'bonus_ended':
       return { title: endedBonusText(t, data) };

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../i18n/index.ts';
 import { formatRelativeDate } from '../../i18n/relative-time.ts';
@@ -17,8 +18,8 @@ function stubDocument(): void {
 }
 
 const eventFields = { id: 'ev_1', at: '2026-03-10T12:00:00.000Z' };
-const transferData = { amount: '1250.50', isSignUpCredit: false };
-const requestData = { kind: 'redeem', amount: '20.00' } as const;
+const transferData = { amount: toMoney(125_050), isSignUpCredit: false };
+const requestData = { kind: 'redeem', amount: toMoney(2_000) } as const;
 const events: readonly ActivityEntry[] = [
   { ...eventFields, kind: 'account_created', data: {} },
   { ...eventFields, kind: 'new_device', data: { browser: 'Firefox', system: 'Linux' } },
@@ -43,10 +44,10 @@ const events: readonly ActivityEntry[] = [
 
 const notificationFields = { id: 'nt_1', at: '2026-03-10T12:00:00.000Z', isRead: false };
 const notifications: readonly NotificationItem[] = [
-  { ...notificationFields, kind: 'recharge_applied', data: { amount: '12.50', wasRequested: false } },
-  { ...notificationFields, kind: 'recharge_applied', data: { amount: '12.50', wasRequested: true } },
-  { ...notificationFields, kind: 'redeem_applied', data: { amount: '12.50', wasRequested: false } },
-  { ...notificationFields, kind: 'redeem_applied', data: { amount: '12.50', wasRequested: true } },
+  { ...notificationFields, kind: 'recharge_applied', data: { amount: toMoney(1_250), wasRequested: false } },
+  { ...notificationFields, kind: 'recharge_applied', data: { amount: toMoney(1_250), wasRequested: true } },
+  { ...notificationFields, kind: 'redeem_applied', data: { amount: toMoney(1_250), wasRequested: false } },
+  { ...notificationFields, kind: 'redeem_applied', data: { amount: toMoney(1_250), wasRequested: true } },
   { ...notificationFields, kind: 'request_declined', data: { ...requestData, reason: 'Not today' } },
   { ...notificationFields, kind: 'request_failed', data: requestData },
   { ...notificationFields, kind: 'new_device', data: { browser: 'Safari', system: null } },
@@ -69,6 +70,18 @@ describe('the text of an activity event', () => {
     }
     const titles = texts.map(({ title }) => title);
     expect(new Set(titles).size).toBeGreaterThan(titles.length - 3);
+  });
+
+  test('names the agent for a correction, and nobody for the bonus of an offer', async () => {
+    await setLocale('en');
+    const applied = (cause: 'promotion' | 'correction') =>
+      activityTextOf(translate, {
+        ...eventFields,
+        kind: 'recharge_applied',
+        data: { ...transferData, cause },
+      });
+    expect(applied('promotion')).toEqual({ title: '$1,250.50 bonus added' });
+    expect(applied('correction')).toEqual({ title: 'Correction: $1,250.50 added', actor: 'agent' });
   });
 
   test('names its subject', async () => {

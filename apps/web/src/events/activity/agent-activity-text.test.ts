@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { beforeAll, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
 import { translate } from '../../i18n/index.ts';
@@ -8,7 +9,7 @@ import { agentActivityTextOf } from './agent-activity-text.ts';
 beforeAll(loadConsoleTranslations);
 
 const eventFields = { id: 'ev_1', at: '2026-03-10T12:00:00.000Z' };
-const rejected = { amount: '12.50', isSignUpCredit: false };
+const rejected = { amount: toMoney(1_250), isSignUpCredit: false };
 
 test('an agent reads about the player in the third person', () => {
   const events: readonly ActivityEntry[] = [

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
+import { freshWhileStreamOpen, waitForFirstEvents } from '../../api/stream-status.ts';
 
 export type AlarmFilter = 'open' | 'ended';
 export type AlarmItem = EndpointResponse<'GET /fortune-panda/alarms'>['data'][number];
@@ -15,11 +16,13 @@ const pollMs = 30_000;
 
 export const alarmCountsQuery = queryOptions({
   queryKey: keys.count,
-  queryFn: async ({ signal }): Promise<AlarmCounts> => {
-    const { open, critical } = await call('GET /fortune-panda/alarms', { signal });
+  queryFn: async (context): Promise<AlarmCounts> => {
+    await waitForFirstEvents(context);
+    const { open, critical } = await call('GET /fortune-panda/alarms', { signal: context.signal });
     return { open, critical };
   },
   refetchInterval: pollMs,
+  staleTime: freshWhileStreamOpen,
   retry: false,
 });
 

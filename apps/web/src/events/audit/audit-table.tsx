@@ -7,7 +7,7 @@ import { call, type EndpointCallOptions } from '../../api/client.ts';
 import { cursorQuery, rowsOf } from '../../api/cursor-query.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
@@ -142,8 +142,8 @@ function AuditChangeCell({ entry, t }: { entry: AuditEntry; t: ConsoleTranslateF
           {entry.transfer.balanceBefore !== null && entry.transfer.balanceAfter !== null && (
             <span className="tabular">
               {' '}
-              <del className="text-muted">{formatDollars(entry.transfer.balanceBefore)}</del>{' '}
-              {formatDollars(entry.transfer.balanceAfter)}
+              <del className="text-muted">{formatMoney(entry.transfer.balanceBefore)}</del>{' '}
+              {formatMoney(entry.transfer.balanceAfter)}
             </span>
           )}
         </p>

@@ -1,30 +1,28 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { cursorQuery, rowsOf } from '../../api/cursor-query.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { column, countColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
-import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 
 type FailedJob = EndpointResponse<'GET /fortune-panda/failed-jobs'>['data'][number];
 
 const failedJobsKey = ['console', 'failed-jobs'] as const;
-const pageSize = '50';
+const failedJobsQuery = cursorQuery(failedJobsKey, (cursor, signal) =>
+  call('GET /fortune-panda/failed-jobs', {
+    query: { limit: '50', ...(cursor !== '' && { cursor }) },
+    signal,
+  }),
+);
 
 export function FailedJobsPage() {
   const t = useConsoleTranslation();
-  const [page, setPage] = useState(1);
-  const list = useQuery({
-    queryKey: [...failedJobsKey, page],
-    queryFn: ({ signal }) =>
-      call('GET /fortune-panda/failed-jobs', { query: { page: String(page), pageSize }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useInfiniteQuery(failedJobsQuery);
   const { mutate: retry } = useCommand('POST /fortune-panda/failed-jobs/:id/retry', {
     success: t('failed-jobs.retried'),
     failure: t('failed-jobs.notRetried'),
@@ -37,7 +35,7 @@ export function FailedJobsPage() {
       <QueryTable
         label={t('failed-jobs.title')}
         columns={failedJobColumns(t, (id) => retry({ params: { id } }))}
-        items={list.data?.data}
+        items={rowsOf(list.data)}
         keyOf={({ id }) => id}
         nameOf={({ kind, lastFailedAt }) => `${kindText(t, kind)} ${lastFailedAt}`}
         query={list}
@@ -47,7 +45,6 @@ export function FailedJobsPage() {
           <TableEmpty icon={CircleCheck} title={t('failed-jobs.none')} hint={t('failed-jobs.noneHint')} />
         }
       />
-      {(list.data?.meta.total ?? 0) > 0 && <Pagination meta={list.data?.meta} onPageChange={setPage} />}
     </>
   );
 }
@@ -68,6 +65,7 @@ const jobKinds = [
   'tournaments',
   'statements',
   'unread-mails',
+  'shown-secrets',
   'webhook-backlogs',
   'set-aside-facts',
 ] as const;

@@ -12,7 +12,7 @@ import { GameTile } from './game-tile.tsx';
 const maxShown = 12;
 const listClass =
   'relative -mx-1 flex snap-x scroll-px-1 gap-3 overflow-x-auto overscroll-x-contain scroll-smooth px-1 py-2 [scrollbar-width:none] sm:gap-4';
-const itemClass = 'w-32 shrink-0 snap-start sm:w-40 min-[1440px]:w-44';
+const itemClass = 'w-32 shrink-0 snap-start sm:w-40 min-[90rem]:w-44';
 const skeletonKeys = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** In two columns if possible, so that more of the catalogue is visible. A single last one is wide. */

@@ -1,4 +1,5 @@
 import type { Game } from '@golden-acers/contract';
+import { toCents } from '@golden-acers/contract/money-values';
 import { parseCents } from '@golden-acers/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ExternalLink, Maximize, Minimize } from 'lucide-react';
@@ -36,8 +37,8 @@ export function GameHeader({ name, game, gameBalanceCents, onOpenInNewTab }: Gam
       </LinkButton>
       <div className="grid min-w-0 grow">
         <h1 className="truncate font-display text-lg leading-tight">{name}</h1>
-        <p className="flex min-w-0 gap-2 text-xs text-faint">
-          <span className="truncate">{t('player.fullscreen')}</span>
+        <p className="flex min-w-0 flex-wrap gap-x-2 text-xs text-faint">
+          <span>{t('player.fullscreen')}</span>
           <Link to={paths.saferPlay} className="-my-1 shrink-0 rounded py-1 underline hover:text-text">
             {t('shell.saferPlay')}
           </Link>
@@ -93,7 +94,7 @@ function GameBalance({ game, gameBalanceCents }: Pick<GameHeaderProps, 'game' | 
 /** Returns one cent if the stakes are unknown: then only an empty balance is too low. */
 function useMinStakeCents(game: Game | undefined): bigint {
   const { data } = useQuery({ ...gameInfoQuery(game?.kindId ?? 0), enabled: game !== undefined });
-  return parseCents(data?.stakeMin ?? '') ?? 1n;
+  return data?.stakeMin == null ? 1n : toCents(data.stakeMin);
 }
 
 function Clock() {

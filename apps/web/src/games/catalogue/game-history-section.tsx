@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { betsPath } from '../../paths.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { type GameHistory, gameHistoryQuery } from './game-info.queries.ts';
@@ -44,8 +44,8 @@ function GameRounds({ history }: { history: NonNullable<GameHistory['history']> 
   const { t } = useTranslation();
   const sums = [
     ['rounds', formatCount(history.rounds)],
-    ['staked', formatDollars(history.staked)],
-    ['won', formatDollars(history.won)],
+    ['staked', formatMoney(history.staked)],
+    ['won', formatMoney(history.won)],
   ] as const;
   return (
     <>
@@ -77,9 +77,9 @@ function GameRounds({ history }: { history: NonNullable<GameHistory['history']> 
             {history.newest.map(({ startedAt, stake, payout }) => (
               <tr key={startedAt} className="border-t border-line">
                 <td className="py-1.5 text-muted">{formatDateTime(startedAt, 'moment')}</td>
-                <td className="py-1.5 text-right">{formatDollars(stake)}</td>
+                <td className="py-1.5 text-right">{formatMoney(stake)}</td>
                 <td className="py-1.5 text-right">
-                  {payout === null ? t('lobby.info.openRound') : formatDollars(payout)}
+                  {payout === null ? t('lobby.info.openRound') : formatMoney(payout)}
                 </td>
               </tr>
             ))}

@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -73,7 +73,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
   const stakes =
     sheet?.stakeMin == null || sheet.stakeMax == null
       ? undefined
-      : t('lobby.info.range', { least: formatDollars(sheet.stakeMin), most: formatDollars(sheet.stakeMax) });
+      : t('lobby.info.range', { least: formatMoney(sheet.stakeMin), most: formatMoney(sheet.stakeMax) });
   return (
     <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3.5">
       <GameFact label={t('lobby.info.type')}>
@@ -82,7 +82,7 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
       {isKnown && (
         <>
           <GameFact label={t('lobby.info.return')} isLoading={sheet === undefined}>
-            {sheet?.returnPercent != null && formatPercentString(sheet.returnPercent)}
+            {sheet?.returnPercent != null && returnText(sheet.returnPercent, sheet.bestReturnPercent)}
           </GameFact>
           <GameFact label={t('lobby.info.volatility')} isLoading={sheet === undefined}>
             {sheet?.volatility != null && t(`lobby.info.volatilities.${sheet.volatility}`)}
@@ -98,6 +98,13 @@ function GameFacts({ game, sheet, isKnown }: { game: Game; sheet: GameInfo | und
     </dl>
   );
 }
+
+/** Where bets differ: from the worst to the best. The rules in the game list each of them. */
+const returnText = (worst: string, best: string | null) =>
+  [worst, best]
+    .flatMap((percent) => percent ?? [])
+    .map(formatPercentString)
+    .join(' – ');
 
 interface GameFactProps {
   label: string;

@@ -1,4 +1,5 @@
-import type { Jackpot, JackpotSettings } from '@golden-acers/contract';
+import type { Jackpot, JackpotSettings, ListedJackpot } from '@golden-acers/contract';
+import { toCents, toMoney } from '@golden-acers/contract/money-values';
 import type { ReactNode } from 'react';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -9,11 +10,11 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { jackpotEffectOf, minCapCents } from './jackpot-effect.ts';
 import { jackpotsQuery } from './jackpots.queries.ts';
 
-export const formatJackpotCents = (cents: number) => formatMoney(BigInt(cents));
+const formatJackpotCents = (cents: number) => formatMoney(BigInt(cents));
 export const formatBps = (bps: number) => formatPercentString((bps / 100).toFixed(2));
 
 interface JackpotDialogProps {
-  jackpot: Jackpot;
+  jackpot: ListedJackpot;
   onClose: () => void;
 }
 
@@ -26,18 +27,19 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
     onSuccess: onClose,
   });
   const first = {
-    seedCents: String(jackpot.seedCents),
+    seed: jackpot.seed.amountMinor,
     contributionBps: String(jackpot.contributionBps),
-    capCents: String(jackpot.capCents),
+    cap: jackpot.cap.amountMinor,
     reason: '',
   };
   const form = useConsoleForm('PUT /agent/jackpots/:slug', first, act, {
     shows: 'numbers at once',
+    version: jackpot.version,
     problemsOf: (_values, typedNumber) => {
       const settings = jackpotSettingsOf(typedNumber);
       const least = settings === undefined ? 0 : minCapCents(jackpot, settings);
-      if (settings === undefined || settings.capCents >= least) return {};
-      return { capCents: t('jpSetting.form.capTooLow', { amount: formatJackpotCents(least) }) };
+      if (settings === undefined || toCents(settings.cap) >= least) return {};
+      return { cap: t('jpSetting.form.capTooLow', { amount: formatJackpotCents(least) }) };
     },
   });
   const settings = jackpotSettingsOf(form.typedNumber);
@@ -48,8 +50,7 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       className="tabular"
     />
   );
-  const cents = (name: 'seedCents' | 'capCents') =>
-    field(name, `= ${formatJackpotCents(form.typedNumber(name) ?? 0)}`);
+  const cents = (name: 'seed' | 'cap') => field(name, `= ${formatJackpotCents(form.typedNumber(name) ?? 0)}`);
   return (
     <FormDialog
       title={t('jpSetting.form.title', { name: jackpot.name })}
@@ -59,12 +60,13 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
       onClose={onClose}
       onSubmit={() => {
         if (settings === undefined) return;
-        act.mutate({ params: { slug: jackpot.slug }, body: { ...settings, reason: form.values.reason } });
+        const body = { ...settings, reason: form.values.reason };
+        act.mutate({ params: { slug: jackpot.slug }, body, ifMatch: jackpot.version });
       }}
     >
       <div className="grid gap-3 sm:grid-cols-2">
-        {cents('seedCents')}
-        {cents('capCents')}
+        {cents('seed')}
+        {cents('cap')}
       </div>
       {field(
         'contributionBps',
@@ -79,11 +81,11 @@ export function JackpotDialog({ jackpot, onClose }: JackpotDialogProps) {
 function jackpotSettingsOf(
   typedNumber: (name: keyof JackpotSettings) => number | undefined,
 ): JackpotSettings | undefined {
-  const seedCents = typedNumber('seedCents');
+  const seed = typedNumber('seed');
   const contributionBps = typedNumber('contributionBps');
-  const capCents = typedNumber('capCents');
-  if (seedCents === undefined || contributionBps === undefined || capCents === undefined) return undefined;
-  return { seedCents, contributionBps, capCents };
+  const cap = typedNumber('cap');
+  if (seed === undefined || contributionBps === undefined || cap === undefined) return undefined;
+  return { seed: toMoney(seed), contributionBps, cap: toMoney(cap) };
 }
 
 const effectFields = ['feedPerHundredCents', 'averageWinCents', 'maxWinCents', 'houseShareCents'] as const;
@@ -131,7 +133,7 @@ function JackpotEffectTable({
         </tbody>
       </table>
       <p className="text-xs text-faint">
-        {t('jpSetting.effect.odds', { amount: formatJackpotCents(jackpot.oddsCents) })}
+        {t('jpSetting.effect.odds', { amount: formatMoney(jackpot.odds) })}
       </p>
     </section>
   );

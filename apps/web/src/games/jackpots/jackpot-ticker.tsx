@@ -1,9 +1,9 @@
 import type { JackpotValue } from '@golden-acers/contract';
-import { parseCents } from '@golden-acers/money';
+import { toCents } from '@golden-acers/contract/money-values';
 import { Coins } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { LobbyPanel } from '../lobby-panel.tsx';
 
@@ -23,7 +23,7 @@ export function JackpotTicker({ jackpots }: { jackpots: readonly JackpotValue[] 
               {jackpot.name}
             </dt>
             <dd className="tabular gold-text font-display text-lg leading-tight whitespace-nowrap sm:text-3xl">
-              <CountingValue cents={parseCents(jackpot.value) ?? 0n} />
+              <CountingValue cents={toCents(jackpot.value)} />
             </dd>
             <LastWin jackpot={jackpot} />
           </div>
@@ -41,7 +41,7 @@ function LastWin({ jackpot: { lastWin } }: { jackpot: JackpotValue }) {
       {lastWin === null
         ? t('lobby.jackpots.notWon')
         : t('lobby.jackpots.lastWon', {
-            amount: formatDollars(lastWin.amount),
+            amount: formatMoney(lastWin.amount),
             when: formatTimeAgo(lastWin.at, nowMs, locale),
           })}
     </dd>

@@ -1,16 +1,16 @@
-import type { Jackpot } from '@golden-acers/contract';
+import type { ListedJackpot } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import { DataTable, type TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
-import { formatBps, formatJackpotCents, JackpotDialog } from './jackpot-dialog.tsx';
+import { formatBps, JackpotDialog } from './jackpot-dialog.tsx';
 import { jackpotsQuery } from './jackpots.queries.ts';
 
 interface JackpotsPageProps {
@@ -44,8 +44,9 @@ function JackpotSettingsUnavailable() {
 function JackpotsTable() {
   const t = useConsoleTranslation();
   const query = useQuery(jackpotsQuery);
-  const [edited, setEdited] = useState<Jackpot>();
-  const columns = jackpotColumns(t, setEdited);
+  const [editedSlug, setEdited] = useState<string>();
+  const edited = query.data?.jackpots.find(({ slug }) => slug === editedSlug);
+  const columns = jackpotColumns(t, ({ slug }) => setEdited(slug));
   return (
     <>
       <div className="grid shrink-0 gap-1.5">
@@ -79,7 +80,10 @@ function JackpotsTable() {
   );
 }
 
-function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => void): TableColumn<Jackpot>[] {
+function jackpotColumns(
+  t: ConsoleTranslateFn,
+  onEdit: (jackpot: ListedJackpot) => void,
+): TableColumn<ListedJackpot>[] {
   const header = (id: 'value' | 'seed' | 'contribution' | 'cap' | 'odds' | 'hits') => ({
     id,
     header: t(`jpSetting.columns.${id}`),
@@ -90,32 +94,31 @@ function jackpotColumns(t: ConsoleTranslateFn, onEdit: (jackpot: Jackpot) => voi
     {
       ...header('value'),
       cardSlot: 'corner',
-      cell: ({ valueCents, reserveCents }) => (
+      cell: ({ value, reserve }) => (
         <>
-          <span className="font-semibold text-gold-ink">{formatJackpotCents(valueCents)}</span>
-          {reserveCents > 0 && (
+          <span className="font-semibold text-gold-ink">{formatMoney(value)}</span>
+          {reserve.amountMinor !== '0' && (
             <span className="ml-1.5 text-xs text-faint">
-              {t('jpSetting.reserve', { amount: formatJackpotCents(reserveCents) })}
+              {t('jpSetting.reserve', { amount: formatMoney(reserve) })}
             </span>
           )}
         </>
       ),
     },
-    { ...header('seed'), cell: ({ seedCents }) => formatJackpotCents(seedCents) },
+    { ...header('seed'), cell: ({ seed }) => formatMoney(seed) },
     { ...header('contribution'), cell: ({ contributionBps }) => formatBps(contributionBps) },
-    { ...header('cap'), cell: ({ capCents }) => formatJackpotCents(capCents) },
-    { ...header('odds'), cell: ({ oddsCents }) => formatJackpotCents(oddsCents) },
+    { ...header('cap'), cell: ({ cap }) => formatMoney(cap) },
+    { ...header('odds'), cell: ({ odds }) => formatMoney(odds) },
     { ...header('hits'), cell: ({ hits }) => formatCount(hits) },
     column(
       'lastHit',
       t('jpSetting.columns.lastHit'),
-      ({ lastHitAt, lastHitCents }) =>
+      ({ lastHitAt, lastHit }) =>
         lastHitAt === null ? (
           <span className="text-faint">{t('jpSetting.never')}</span>
         ) : (
           <>
-            <Timestamp at={lastHitAt} />{' '}
-            <span className="tabular">{formatJackpotCents(lastHitCents ?? 0)}</span>
+            <Timestamp at={lastHitAt} /> <span className="tabular">{formatMoney(lastHit ?? 0n)}</span>
           </>
         ),
       'line',

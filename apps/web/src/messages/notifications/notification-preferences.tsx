@@ -1,10 +1,11 @@
 import type { NotificationSettings, QuietHours } from '@golden-acers/contract';
-import type { FormEvent } from 'react';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useSetNotificationFlag, useSetQuietHours } from './notification-settings.queries.ts';
 
 /** Settings below the four switches. */
@@ -36,14 +37,8 @@ const firstQuietHours = { from: '22:00', to: '08:00' };
 
 function QuietHoursForm({ quietHours }: { quietHours: QuietHours | null }) {
   const t = usePagesTranslation();
-  const { mutate, isPending } = useSetQuietHours();
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const [from, to] = ['from', 'to'].map((name) => String(form.get(name)));
-    const changed = { from: from ?? '', to: to ?? '', timeZone: readerTimeZone() };
-    mutate(changed, { onSuccess: () => notify.success(t('notificationPreferences.saved')) });
-  };
+  const save = useSetQuietHours();
+  const { mutate, isPending } = save;
   return (
     <div className="md:col-span-2">
       <Switch
@@ -53,30 +48,48 @@ function QuietHoursForm({ quietHours }: { quietHours: QuietHours | null }) {
         isDisabled={isPending}
         onChange={(isOn) => mutate(isOn ? { ...firstQuietHours, timeZone: readerTimeZone() } : null)}
       />
-      {quietHours !== null && (
-        <form onSubmit={save} className="grid gap-3 pt-2 sm:grid-cols-[10rem_10rem_auto] sm:items-end">
-          <TextField
-            type="time"
-            name="from"
-            required
-            label={t('notificationPreferences.from')}
-            defaultValue={quietHours.from}
-          />
-          <TextField
-            type="time"
-            name="to"
-            required
-            label={t('notificationPreferences.to')}
-            defaultValue={quietHours.to}
-          />
-          <Button type="submit" variant="line" busy={isPending} className="justify-self-start">
-            {t('notificationPreferences.save')}
-          </Button>
-          <p className="text-sm text-faint sm:col-span-3">
-            {t('notificationPreferences.zone', { zone: quietHours.timeZone })}
-          </p>
-        </form>
-      )}
+      {quietHours !== null && <TimesForm quietHours={quietHours} save={save} />}
     </div>
+  );
+}
+
+interface TimesFormProps {
+  quietHours: QuietHours;
+  save: ReturnType<typeof useSetQuietHours>;
+}
+
+function TimesForm({ quietHours: { from, to, timeZone }, save }: TimesFormProps) {
+  const t = usePagesTranslation();
+  const { isPending, error } = save;
+  const command = { isPending, error: error instanceof Error ? error : null, fieldErrors: {} };
+  const form = useForm('PUT /user/notification-settings', { from, to }, command, {
+    textsOf: () => undefined,
+    version: `${from} ${to}`,
+  });
+  const submit = () => {
+    const changed = { ...form.values, timeZone: readerTimeZone() };
+    save.mutate(changed, { onSuccess: () => notify.success(t('notificationPreferences.saved')) });
+  };
+  return (
+    <Form
+      form={form}
+      onSubmit={submit}
+      className="grid gap-3 pt-2 sm:grid-cols-[10rem_10rem_auto] sm:items-end"
+    >
+      <TextField {...form.field('from')} type="time" required label={t('notificationPreferences.from')} />
+      <TextField {...form.field('to')} type="time" required label={t('notificationPreferences.to')} />
+      <Button
+        type="submit"
+        variant="line"
+        busy={isPending}
+        disabled={form.values.from === '' || form.values.to === ''}
+        className="justify-self-start"
+      >
+        {t('notificationPreferences.save')}
+      </Button>
+      <p className="text-sm text-faint sm:col-span-3">
+        {t('notificationPreferences.zone', { zone: timeZone })}
+      </p>
+    </Form>
   );
 }

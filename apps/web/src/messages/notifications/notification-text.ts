@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { adjustmentText, deviceText, endedBonusText } from '../../events/activity/activity-text.ts';
 import type { Locale, Translate } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import type { NotificationItem } from './notification-cache.ts';
 
@@ -39,11 +39,11 @@ export function notificationTextOf(
     case 'redeem_applied': {
       if (data.cause !== undefined) return { title: adjustmentText(t, kind, data) };
       const cause = data.wasRequested ? 'requested' : 'unrequested';
-      return { title: t(`wallet.updates.${kind}.${cause}`, { amount: formatDollars(data.amount) }) };
+      return { title: t(`wallet.updates.${kind}.${cause}`, { amount: formatMoney(data.amount) }) };
     }
     case 'request_declined':
     case 'request_failed': {
-      const title = t(`wallet.updates.${kind}.${data.kind}`, { amount: formatDollars(data.amount) });
+      const title = t(`wallet.updates.${kind}.${data.kind}`, { amount: formatMoney(data.amount) });
       return { title, text: kind === 'request_declined' ? data.reason : t('wallet.updates.failedHint') };
     }
     case 'bonus_ended':

@@ -9,7 +9,7 @@ export const webhookPollMs = 30_000;
 export const waitingPollMs = 5_000;
 /** The interval while a person waits for the response. */
 const openPollMs = 1_000;
-const pageSize = '50';
+const limit = '50';
 
 export const webhooksQuery = queryOptions({
   queryKey: [...webhooksKey, 'list'],
@@ -28,7 +28,7 @@ export const deliveriesQuery = (id: string, filter: DeliveryFilter) => ({
   ...cursorQuery([...webhooksKey, id, 'deliveries', filter], (cursor, signal) =>
     call('GET /agent/webhooks/:id/deliveries', {
       params: { id },
-      query: { ...filter, pageSize, cursor },
+      query: { ...filter, limit, cursor },
       signal,
     }),
   ),

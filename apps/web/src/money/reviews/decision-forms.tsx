@@ -138,6 +138,7 @@ export function PendingDecisionForm({
   const first: { readonly reason?: string } = {};
   const form = useConsoleForm('POST /fortune-panda/reviews/:transferId/withdraw', first, command);
   const isBusy = command.isPending;
+  const isDependent = !decision.isOwn && !decision.isIndependent;
   return (
     <Form
       form={form}
@@ -149,8 +150,11 @@ export function PendingDecisionForm({
           ? t('reviews.ownDecisionPending')
           : t('reviews.decisionPending', { name: decision.decidedBy })}
       </p>
-      {decision.isSameDevice && (
+      {decision.isSameDevice && !isDependent && (
         <p className="text-sm text-warn">{t('approvals.sameDevice', { name: decision.decidedBy })}</p>
+      )}
+      {isDependent && (
+        <p className="text-sm text-warn">{t('approvals.notIndependent', { name: decision.decidedBy })}</p>
       )}
       {isWithdrawing && <ReasonField {...form.field('reason')} autoFocus />}
       <RequestError error={command.error} fallback={t('reviews.refused')} />
@@ -175,7 +179,7 @@ export function PendingDecisionForm({
             {t('reviews.withdrawNow')}
           </Button>
         ) : (
-          !decision.isOwn && (
+          decision.isIndependent && (
             <Button type="submit" busy={isBusy}>
               {t('reviews.confirm')}
             </Button>

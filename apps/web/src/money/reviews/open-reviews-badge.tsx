@@ -6,7 +6,7 @@ import { openReviewsQuery } from './reviews.queries.ts';
 
 export function OpenReviewsBadge() {
   const t = useConsoleTranslation();
-  return <CountBadge count={useOpenReviewCount()} label={t('reviews.waiting')} />;
+  return <CountBadge keepsRoom count={useOpenReviewCount()} label={t('reviews.waiting')} />;
 }
 
 /** Zero without the permission to decide them. */

@@ -1,7 +1,7 @@
-import type { Review, TransferState } from '@golden-acers/contract';
+import type { Money, Review, TransferState } from '@golden-acers/contract';
 import type { ReactNode } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { reviewApi, reviewKeys } from './reviews.queries.ts';
@@ -38,11 +38,11 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
 
 function ReviewDetails({ review }: { review: Review }) {
   const t = useConsoleTranslation();
-  const money = (text: string | null) => (text === null ? t('reviews.unknown') : formatDollars(text));
+  const money = (amount: Money | null) => (amount === null ? t('reviews.unknown') : formatMoney(amount));
   return (
     <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
       <DetailItem label={t('reviews.amount')}>
-        <strong className="text-base text-gold-ink">{formatMoney(BigInt(review.amountCents))}</strong>
+        <strong className="text-base text-gold-ink">{formatMoney(review.amount)}</strong>
       </DetailItem>
       <DetailItem label={t('players.account')}>
         {review.account} · {review.nickname}
@@ -68,7 +68,7 @@ export function DetailItem({ label, children }: { label: string; children: React
 }
 
 function groupEqualRecords(records: Review['records']) {
-  const groups = Map.groupBy(records, ({ score, insertTime }) => `${insertTime} ${score}`);
+  const groups = Map.groupBy(records, ({ score, insertTime }) => `${insertTime} ${score.amountMinor}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined ? [] : [{ ...first, count: others.length + 1 }],
   );
@@ -101,11 +101,11 @@ function ReviewEvidence({ review }: { review: Review }) {
         ) : (
           <ul className="tabular grid gap-1 text-sm">
             {groupEqualRecords(review.records).map(({ score, insertTime, count }) => (
-              <li key={`${insertTime} ${score}`} className="flex justify-between gap-3">
+              <li key={`${insertTime} ${score.amountMinor}`} className="flex justify-between gap-3">
                 <Timestamp at={insertTime} hasSeconds />
                 <span className="font-medium">
                   {count > 1 && <span className="text-muted">{count} × </span>}
-                  {formatDollars(score)}
+                  {formatMoney(score)}
                 </span>
               </li>
             ))}

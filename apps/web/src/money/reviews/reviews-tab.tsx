@@ -1,14 +1,14 @@
 import type { Review } from '@golden-acers/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { BadgeCheck, SearchX } from 'lucide-react';
 import { useState } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { buttonColumn, column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
-import { Pagination } from '../../ui/tables/pagination.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
@@ -23,11 +23,11 @@ const emptyTexts = {
 export function ReviewsTab() {
   const t = useConsoleTranslation();
   const [status, setStatus] = useState<ReviewFilter>('open');
-  const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Review>();
-  const list = useQuery(reviewsQuery(status, page));
+  const list = useInfiniteQuery(reviewsQuery(status));
+  const reviews = rowsOf(list.data);
   const emptyText = emptyTexts[status];
-  const shown = list.data?.reviews.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
+  const shown = reviews?.find(({ transferId }) => transferId === opened?.transferId) ?? opened;
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
@@ -36,17 +36,14 @@ export function ReviewsTab() {
           label={t('reviews.filter')}
           choices={reviewFilters}
           selected={status}
-          onSelect={(filter) => {
-            setStatus(filter);
-            setPage(1);
-          }}
+          onSelect={setStatus}
           labelOf={(filter) => t(`reviews.status.${filter}`)}
         />
       </div>
       <QueryTable
         label={t('reviews.title')}
         columns={reviewColumns(t, setOpened)}
-        items={list.data?.reviews ?? []}
+        items={reviews}
         keyOf={({ transferId }) => transferId}
         nameOf={({ account }) => account}
         query={list}
@@ -60,7 +57,6 @@ export function ReviewsTab() {
           />
         }
       />
-      {(list.data?.meta.total ?? 0) > 0 && <Pagination meta={list.data?.meta} onPageChange={setPage} />}
       {shown !== undefined && opened !== undefined && (
         <ReviewDialog review={shown} onClose={() => setOpened(undefined)} />
       )}
@@ -75,8 +71,8 @@ function reviewColumns(
   return [
     titleColumn('account', t('players.account'), ({ account }) => account),
     column('kind', t('reviews.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
-    numberColumn('amount', t('reviews.amount'), ({ amountCents }) => (
-      <span className="font-semibold">{formatMoney(BigInt(amountCents))}</span>
+    numberColumn('amount', t('reviews.amount'), ({ amount }) => (
+      <span className="font-semibold">{formatMoney(amount)}</span>
     )),
     column('manager', t('players.manager'), ({ manager }) => manager),
     column('requestedBy', t('reviews.requestedBy'), ({ requestedBy }) => requestedBy),

@@ -1,33 +1,32 @@
-import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { cursorQuery } from '../../api/cursor-query.ts';
 
 /** Reviews open and close without an event for this page. */
 const pollMs = 30_000;
-const pageSize = 50;
+const pageSize = '50';
 
 export const reviewFilters = ['open', 'settled', 'sign_up_credits'] as const;
 export type ReviewFilter = (typeof reviewFilters)[number];
 
 const reviewsKey = ['console', 'reviews'] as const;
 
-export const reviewsQuery = (status: ReviewFilter, page: number) =>
-  queryOptions({
-    queryKey: [...reviewsKey, status, page],
-    queryFn: async ({ signal }) => {
-      const query = { status, page: String(page), pageSize: String(pageSize) };
-      const { data, meta } = await call('GET /fortune-panda/reviews', { query, signal });
-      return { reviews: data, meta };
-    },
-    placeholderData: keepPreviousData,
-    refetchInterval: pollMs,
-    refetchOnWindowFocus: true,
-  });
+export const reviewsQuery = (status: ReviewFilter) => ({
+  ...cursorQuery([...reviewsKey, status], (cursor, signal) =>
+    call('GET /fortune-panda/reviews', {
+      query: { status, limit: pageSize, ...(cursor !== '' && { cursor }) },
+      signal,
+    }),
+  ),
+  refetchInterval: pollMs,
+  refetchOnWindowFocus: true,
+});
 
 export const openReviewsQuery = queryOptions({
   queryKey: [...reviewsKey, 'count'],
   queryFn: async ({ signal }) => {
-    const query = { pageSize: '1' };
-    return (await call('GET /fortune-panda/reviews', { query, signal })).meta.total;
+    const query = { limit: '1' };
+    return (await call('GET /fortune-panda/reviews', { query, signal })).total;
   },
   refetchInterval: pollMs,
   retry: false,

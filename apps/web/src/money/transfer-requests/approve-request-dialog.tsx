@@ -1,7 +1,8 @@
-import { parseCents } from '@golden-acers/money';
-import type { FormEvent } from 'react';
+import { toCents } from '@golden-acers/contract/money-values';
+import type { FormEvent, ReactNode } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
@@ -15,11 +16,16 @@ export interface RequestDialogProps {
   onClose: () => void;
 }
 
+interface ApproveRequestDialogProps extends RequestDialogProps {
+  /** Says what the amount will cause. */
+  noticeOf: (request: QueuedRequestRow) => ReactNode;
+}
+
 /** Shows the player, the amount and the balance after it, because approving moves money. */
-export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
+export function ApproveRequestDialog({ request, noticeOf, onClose }: ApproveRequestDialogProps) {
   const t = useConsoleTranslation();
-  const { kind, account } = request;
-  const amount = formatDollars(request.amount);
+  const { kind, account, firstApproval: first } = request;
+  const amount = formatMoney(request.amount);
   const command = useMoneyCommand({
     kind,
     sendCommand: (_: undefined, key) => postApproval(request.id, key),
@@ -47,19 +53,45 @@ export function ApproveRequestDialog({ request, onClose }: RequestDialogProps) {
       <form onSubmit={submit} className="grid gap-5">
         <RequestSummary request={request} />
         <RequestBalances request={request} />
-        {request.firstApproval?.isSameDevice === true && (
-          <p className="text-sm text-warn">{t('approvals.sameDevice', { name: request.firstApproval.by })}</p>
+        {noticeOf(request)}
+        {first?.isSameDevice === true && first.isIndependent && (
+          <p className="text-sm text-warn">{t('approvals.sameDevice', { name: first.by })}</p>
         )}
-        <MoneyCommandFooter
-          kind={kind}
-          command={command}
-          unsettledHint={t('requests.unsettled')}
-          submitLabel={t(`transfer.${kind}.submitAmount`, { amount })}
-          onCancel={close}
-          isSubmitFocused
-        />
+        {first !== null && !first.isIndependent ? (
+          <NotIndependent first={first} onClose={close} />
+        ) : (
+          <MoneyCommandFooter
+            kind={kind}
+            command={command}
+            unsettledHint={t('requests.unsettled')}
+            submitLabel={t(`transfer.${kind}.submitAmount`, { amount })}
+            onCancel={close}
+            isSubmitFocused
+          />
+        )}
       </form>
     </Dialog>
+  );
+}
+
+/** Says why this agent cannot give the second approval. */
+function NotIndependent({
+  first,
+  onClose,
+}: {
+  first: NonNullable<QueuedRequestRow['firstApproval']>;
+  onClose: () => void;
+}) {
+  const t = useConsoleTranslation();
+  return (
+    <>
+      <p className="text-sm text-warn">
+        {first.isOwn ? t('approvals.ownHint') : t('approvals.notIndependent', { name: first.by })}
+      </p>
+      <Button variant="line" onClick={onClose} className="justify-self-end">
+        {t('transfer.close')}
+      </Button>
+    </>
   );
 }
 
@@ -85,19 +117,17 @@ export function RequestSummary({
 
 function RequestBalances({ request: { kind, amount, balance } }: { request: QueuedRequestRow }) {
   const t = useConsoleTranslation();
-  const after = balanceAfter(kind, balance, parseCents(amount) ?? 0n);
-  const isBelowZero = after !== undefined && after < 0n;
+  const after = balanceAfter(kind, toCents(balance), toCents(amount));
+  const isBelowZero = after < 0n;
   return (
     <div className="grid gap-1">
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
         <dt className="text-muted">{t('requests.amount')}</dt>
-        <dd className="text-right text-base font-semibold text-gold-ink">{formatDollars(amount)}</dd>
+        <dd className="text-right text-base font-semibold text-gold-ink">{formatMoney(amount)}</dd>
         <dt className="text-muted">{t('transfer.current')}</dt>
-        <dd className="text-right">{formatDollars(balance)}</dd>
+        <dd className="text-right">{formatMoney(balance)}</dd>
         <dt className="text-muted">{t('transfer.after')}</dt>
-        <dd className={cx('text-right font-semibold', isBelowZero && 'text-bad')}>
-          {after === undefined ? '–' : formatMoney(after)}
-        </dd>
+        <dd className={cx('text-right font-semibold', isBelowZero && 'text-bad')}>{formatMoney(after)}</dd>
       </dl>
       {isBelowZero && <p className="text-sm text-warn">{t('transfer.aboveBalance')}</p>}
     </div>

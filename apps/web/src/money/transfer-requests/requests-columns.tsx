@@ -2,7 +2,7 @@ import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -27,7 +27,7 @@ const accountColumn = (t: ConsoleTranslateFn): RequestColumn =>
 const amountColumn = (t: ConsoleTranslateFn): RequestColumn =>
   numberColumn('amount', t('requests.amount'), ({ kind, amount }) => (
     <span className="grid leading-tight">
-      <span className="font-semibold">{formatDollars(amount)}</span>
+      <span className="font-semibold">{formatMoney(amount)}</span>
       <span className={cx('text-xs font-medium', kind === 'recharge' ? 'text-good' : 'text-gold-ink')}>
         {t(`transfer.${kind}.title`)}
       </span>
@@ -52,15 +52,20 @@ export function openRequestColumns(
     moneyColumn('balance', t('players.balance'), (request) => request.balance),
     requestedColumn(t),
     column('message', t('requests.message'), (request) => <MessageCell t={t} request={request} />, 'line'),
-    column('hands', t('requests.assignee'), (request) => (
-      <div className="grid justify-items-start gap-0.5 leading-tight">
-        <AssigneeCell t={t} request={request} onAction={onAction} />
-        <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
-          <span className="md:sr-only">{t('players.manager')}</span>
-          <TruncatedText>{request.manager}</TruncatedText>
-        </span>
-      </div>
-    )),
+    column(
+      'hands',
+      t('requests.assignee'),
+      (request) => (
+        <div className="grid justify-items-start gap-0.5 leading-tight">
+          <AssigneeCell t={t} request={request} onAction={onAction} />
+          <span className="flex gap-1.5 text-xs text-faint md:px-1.5">
+            <span className="md:sr-only">{t('players.manager')}</span>
+            <TruncatedText>{request.manager}</TruncatedText>
+          </span>
+        </div>
+      ),
+      'line',
+    ),
   ];
 }
 
@@ -93,7 +98,7 @@ interface RequestCellProps {
 function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAction: OnRequestAction }) {
   const about = {
     kind: t(`transfer.${request.kind}.title`),
-    amount: formatDollars(request.amount),
+    amount: formatMoney(request.amount),
     account: request.account,
   };
   return (
@@ -139,7 +144,7 @@ function AssigneeCell({ t, request, onAction }: RequestCellProps & { onAction: O
     <Button
       aria-label={`${t('requests.assignTo', { account: request.account })}: ${text}`}
       onPress={() => onAction('assign', request)}
-      className="min-h-6 max-w-44 min-w-6 rounded-md px-1.5 max-md:px-0 max-md:text-left text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink md:max-w-28 min-[1400px]:max-w-44 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      className="min-h-6 max-w-44 min-w-6 rounded-md px-1.5 max-md:px-0 max-md:text-left text-[0.8125rem] underline decoration-dotted underline-offset-3 hover:text-gold-ink md:max-w-28 min-[87.5rem]:max-w-44 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
     >
       <TruncatedText>{text}</TruncatedText>
     </Button>
@@ -147,7 +152,7 @@ function AssigneeCell({ t, request, onAction }: RequestCellProps & { onAction: O
 }
 
 const messageClass =
-  'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 [&>*]:max-w-full';
+  'grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1 py-1 leading-tight md:w-40 min-[87.5rem]:w-60 [&>*]:max-w-full';
 
 /** Approving again after a failed transfer creates a new transfer. */
 function MessageCell({ t, request }: RequestCellProps) {
@@ -163,7 +168,7 @@ function MessageCell({ t, request }: RequestCellProps) {
   }
   if (failure === null && !isConfirmationNeeded) {
     return (
-      <span className="block md:max-w-40">
+      <span className="block md:max-w-40 min-[87.5rem]:max-w-60">
         <TruncatedText>{message || '–'}</TruncatedText>
       </span>
     );
@@ -193,7 +198,7 @@ function RequestStateBadge({ t, request: { state, transfer } }: RequestCellProps
 
 function TruncatedText({ children }: { children: string }) {
   return (
-    <span title={children} className="block truncate md:max-w-42 min-[1400px]:max-w-52">
+    <span title={children} className="block truncate md:max-w-42 min-[87.5rem]:max-w-60">
       {children}
     </span>
   );

@@ -1,3 +1,5 @@
+import { toCents } from '@golden-acers/contract/money-values';
+import { formatCents } from '@golden-acers/money';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellOff, BellRing, HandCoins } from 'lucide-react';
 import { type ReactNode, useDeferredValue, useState } from 'react';
@@ -18,9 +20,11 @@ import { decidedRequestColumns, openRequestColumns, type RequestAction } from '.
 
 interface RequestsPageProps {
   renderExportButton: (filters: { state: RequestListFilter; search: string }) => ReactNode;
+  /** Says what the approval of a recharge causes. */
+  noticeOf: (request: QueuedRequestRow) => ReactNode;
 }
 
-export function RequestsPage({ renderExportButton }: RequestsPageProps) {
+export function RequestsPage({ renderExportButton, noticeOf }: RequestsPageProps) {
   const t = useConsoleTranslation();
   const [part, setPart] = useState<RequestListFilter>('open');
   const [dialog, setDialog] = useState<{ action: RequestAction; request: QueuedRequestRow }>();
@@ -63,7 +67,7 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
         columns={columns}
         items={rows}
         keyOf={({ id }) => id}
-        nameOf={({ account, amount }) => `${account} ${amount}`}
+        nameOf={({ account, amount }) => `${account} ${formatCents(toCents(amount))}`}
         query={{ ...queue, isPending: queue.isPending || queue.isPlaceholderData }}
         loadingLabel={t('requests.loading')}
         errorFallback={t('requests.notLoaded')}
@@ -75,7 +79,9 @@ export function RequestsPage({ renderExportButton }: RequestsPageProps) {
           />
         }
       />
-      {dialog?.action === 'approve' && <ApproveRequestDialog request={dialog.request} onClose={close} />}
+      {dialog?.action === 'approve' && (
+        <ApproveRequestDialog request={dialog.request} noticeOf={noticeOf} onClose={close} />
+      )}
       {dialog?.action === 'assign' && <AssignRequestDialog request={dialog.request} onClose={close} />}
       {(dialog?.action === 'decline' || dialog?.action === 'message') && (
         <RequestTextDialog {...dialog} action={dialog.action} onClose={close} />

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from 
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
-import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
+import { freshWhileStreamOpen, pollUnlessStreamOpen, waitForFirstEvents } from '../../api/stream-status.ts';
 import { playersAndCreditKeys } from '../transfers/transfers.queries.ts';
 
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
@@ -15,9 +15,13 @@ const queryKeys = { count: ['console', 'open-requests'], queue: ['console', 'req
 
 export const openRequestCountQuery = queryOptions({
   queryKey: queryKeys.count,
-  queryFn: async ({ signal }) =>
-    (await call('GET /fortune-panda/requests', { query: { limit: '1' }, signal })).open,
+  queryFn: async (context) => {
+    await waitForFirstEvents(context);
+    return (await call('GET /fortune-panda/requests', { query: { limit: '1' }, signal: context.signal }))
+      .open;
+  },
   refetchInterval: pollUnlessStreamOpen(pollMs),
+  staleTime: freshWhileStreamOpen,
   retry: false,
 });
 

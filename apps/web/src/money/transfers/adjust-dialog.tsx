@@ -1,4 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { useState } from 'react';
 import { call, type EndpointBody } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -59,7 +60,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
       <Form
         form={form}
         onSubmit={() =>
-          command.send({ cause, kind, amount: form.number('amount'), reason: form.values.reason })
+          command.send({ cause, kind, amount: toMoney(form.number('amount')), reason: form.values.reason })
         }
         className="grid gap-5"
       >

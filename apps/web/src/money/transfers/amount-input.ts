@@ -1,5 +1,3 @@
-import { parseCents } from '@golden-acers/money';
-
 /** A parsed amount. Above the ceiling it still has `cents`, which are shown in dollars. */
 export type ParsedAmount =
   | { readonly kind: 'empty' }
@@ -20,16 +18,9 @@ export function amountCentsOf(amount: ParsedAmount): bigint | undefined {
   return 'cents' in amount ? BigInt(amount.cents) : undefined;
 }
 
-/**
- * Returns the balance after a transfer, computed from the last known one (decimal text). Negative if a
- * redeem exceeds it.
- */
-export function balanceAfter(
+/** The balance after a transfer, by the last known one. Negative if a redeem exceeds it. */
+export const balanceAfter = (
   kind: 'recharge' | 'redeem',
-  balance: string,
+  balanceCents: bigint,
   amountCents: bigint,
-): bigint | undefined {
-  const before = parseCents(balance);
-  if (before === undefined) return undefined;
-  return kind === 'recharge' ? before + amountCents : before - amountCents;
-}
+): bigint => (kind === 'recharge' ? balanceCents + amountCents : balanceCents - amountCents);

@@ -187,7 +187,8 @@ function TransferBalances({
 }: Pick<TransferDialogProps, 'kind' | 'player'> & { amount: ParsedAmount }) {
   const t = useConsoleTranslation();
   const cents = amountCentsOf(amount);
-  const after = cents === undefined ? undefined : balanceAfter(kind, player.balance, cents);
+  const before = parseCents(player.balance);
+  const after = cents === undefined || before === undefined ? undefined : balanceAfter(kind, before, cents);
   const isBelowZero = after !== undefined && after < 0n;
   return (
     <div className="grid gap-1">

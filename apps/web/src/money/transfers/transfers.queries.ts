@@ -1,4 +1,5 @@
-import type { TransferReply, UserRow } from '@golden-acers/contract';
+import type { Money, TransferReply, UserRow } from '@golden-acers/contract';
+import { toCents } from '@golden-acers/contract/money-values';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
@@ -7,7 +8,7 @@ import { isDefinitelyRefused, wasNeverSent } from '../../api/command-errors.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { notify } from '../../ui/toasts.tsx';
 
 export type MoneyCommandKind = TransferReply['kind'];
@@ -26,8 +27,10 @@ export async function postTransfer(
 
 export const playersAndCreditKeys: readonly QueryKey[] = [['console', 'players'], agentStatusQuery.queryKey];
 
-export const useTransferCeiling = (): number | undefined =>
-  useQuery(agentStatusQuery).data?.transferCeilingCents;
+export function useTransferCeiling(): number | undefined {
+  const { data } = useQuery(agentStatusQuery);
+  return data && Number(toCents(data.transferCeiling));
+}
 
 export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {
   return useMoneyCommand({
@@ -38,10 +41,10 @@ export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFi
   });
 }
 
-export const toMoneyCommandResult = ({ state, amountCents, account, balance }: TransferReply) =>
+export const toMoneyCommandResult = ({ state, amount, account, balance }: TransferReply) =>
   ({
     state: state === 'applied' || state === 'waiting' ? state : 'checked',
-    amount: formatMoney(BigInt(amountCents)),
+    amount: formatMoney(amount),
     account,
     balance,
   }) satisfies MoneyCommandResult;
@@ -51,7 +54,7 @@ interface MoneyCommandResult {
   readonly state: 'applied' | 'checked' | 'waiting';
   readonly amount: string;
   readonly account: string;
-  readonly balance: string;
+  readonly balance: Money;
 }
 
 interface MoneyCommandOptions<Command, Sent> {
@@ -109,7 +112,7 @@ function notifyMoneyCommandResult(
   { state, amount, account, balance }: MoneyCommandResult,
 ): void {
   if (state === 'applied') {
-    const description = t('transfer.doneHint', { amount, account, balance: formatDollars(balance) });
+    const description = t('transfer.doneHint', { amount, account, balance: formatMoney(balance) });
     notify.success(t(`transfer.${kind}.done`), { description });
   } else if (state === 'waiting') {
     notify.info(t('approvals.waits'), { description: t('approvals.waitsHint', { amount, account }) });

@@ -4,7 +4,7 @@ import { Suspense, useId, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars, formatPercentage } from '../../i18n/number-format.ts';
+import { formatMoney, formatPercentage } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -64,8 +64,8 @@ function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
       <p id={labelId} className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-display text-2xl">
           {t('wagering.amount', {
-            wagered: formatDollars(wagering.wagered),
-            required: formatDollars(wagering.required),
+            wagered: formatMoney(wagering.wagered),
+            required: formatMoney(wagering.required),
           })}
         </span>
         <span className="text-muted">{formatPercentage(percent / 100)}</span>
@@ -94,12 +94,12 @@ function WageringNotes({ wagering }: { wagering: OpenWagering }) {
   const { isBeingChecked, overRounds, maxStake } = wagering;
   return (
     <ul className="grid gap-1.5 text-sm text-muted">
-      <li>{t('wagering.missing', { missing: formatDollars(wagering.missing) })}</li>
+      <li>{t('wagering.missing', { missing: formatMoney(wagering.missing) })}</li>
       <li>{t('wagering.expires', { at: formatDateTime(wagering.expiresAt, 'moment') })}</li>
-      {maxStake !== null && <li>{t('wagering.maxStake', { maxStake: formatDollars(maxStake) })}</li>}
+      {maxStake !== null && <li>{t('wagering.maxStake', { maxStake: formatMoney(maxStake) })}</li>}
       {overRounds > 0 && (
         <li className="text-warn">
-          {t('wagering.over', { rounds: overRounds, staked: formatDollars(wagering.overStaked) })}
+          {t('wagering.over', { rounds: overRounds, staked: formatMoney(wagering.overStaked) })}
         </li>
       )}
       {isBeingChecked && <li className="text-warn">{t('wagering.checking')}</li>}
@@ -122,11 +122,11 @@ function GiveUpDialog({ wagering, onClose }: { wagering: OpenWagering; onClose: 
       onClose={onClose}
       title={t('wagering.giveUp')}
       question={t('wagering.giveUpQuestion', {
-        balance: formatDollars(balance),
-        kept: formatDollars(kept),
-        forfeited: formatDollars(forfeited),
+        balance: formatMoney(balance),
+        kept: formatMoney(kept),
+        forfeited: formatMoney(forfeited),
       })}
-      confirmLabel={t('wagering.giveUpConfirm', { forfeited: formatDollars(forfeited) })}
+      confirmLabel={t('wagering.giveUpConfirm', { forfeited: formatMoney(forfeited) })}
       cancelLabel={t('wagering.keep')}
       isBusy={isPending}
       onConfirm={() => mutate({ body: { claimId, forfeited } })}

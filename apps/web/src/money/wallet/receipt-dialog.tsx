@@ -1,3 +1,4 @@
+import type { Money } from '@golden-acers/contract';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
@@ -5,7 +6,7 @@ import { brand } from '../../brand.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useFailureReason } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
@@ -24,15 +25,15 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
   const account = useUser()?.fortunePandaUsername;
   const { tone, icon: Icon, textKey } = transferStatusStyleOf(transfer);
   const reason = useFailureReason(transfer.reason);
-  const known = (amount: string | null) =>
-    amount === null ? t('wallet.receipt.unknown') : formatDollars(amount);
+  const known = (amount: Money | null) =>
+    amount === null ? t('wallet.receipt.unknown') : formatMoney(amount);
   return (
     <Dialog isOpen onClose={onClose} title={t('wallet.receipt.title')}>
       <div className="receipt grid gap-5">
         <div className="grid justify-items-center gap-2 rounded-xl border border-line bg-sunk px-4 py-5 text-center">
           <p className="text-sm text-muted">{transferKindText(t, transfer)}</p>
           <p className="gold-text tabular font-display text-4xl leading-tight">
-            {formatDollars(transfer.amount)}
+            {formatMoney(transfer.amount)}
           </p>
           <Badge tone={tone}>
             <Icon aria-hidden className="size-3.5" />

@@ -6,7 +6,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { failureReasonText } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -69,7 +69,7 @@ function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
   const { t } = useTranslation();
   const { tone, icon: Icon, textKey } = requestStatusStyleOf(request);
   const kind = t(`wallet.kinds.${request.kind}`);
-  const amount = formatDollars(request.amount);
+  const amount = formatMoney(request.amount);
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -129,7 +129,7 @@ function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem;
       onConfirm={() => mutate({ params: { id: request.id } }, { onSettled: onClose })}
       title={t('wallet.requests.cancelTitle')}
       question={t(`wallet.requests.cancelQuestion.${request.kind}`, {
-        amount: formatDollars(request.amount),
+        amount: formatMoney(request.amount),
       })}
       confirmLabel={t('wallet.requests.cancel')}
       cancelLabel={t('wallet.requests.keep')}

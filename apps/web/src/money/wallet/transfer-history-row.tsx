@@ -1,8 +1,9 @@
+import { toCents } from '@golden-acers/contract/money-values';
 import { ArrowDownToLine, ArrowUpFromLine, ChevronRight, Gift } from 'lucide-react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useFailureReason } from '../../i18n/failure-reasons.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { transferStatusStyleOf } from './status-styles.ts';
@@ -22,7 +23,7 @@ export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps
   const isSignUp = transfer.cause === 'sign_up';
   const Icon = isSignUp ? Gift : isIn ? ArrowDownToLine : ArrowUpFromLine;
   const kind = transferKindText(t, transfer);
-  const amount = formatDollars(transfer.amount);
+  const cents = toCents(transfer.amount);
   const state = t(`wallet.${textKey}`);
   return (
     <li>
@@ -62,12 +63,11 @@ export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps
               transfer.outcome === 'failed' && 'text-faint line-through',
             )}
           >
-            {isIn ? '+' : '−'}
-            {amount}
+            {formatSignedMoney(isIn ? cents : -cents)}
           </span>
           {transfer.balanceAfter !== null && (
             <span className="tabular text-xs text-faint">
-              {t('wallet.transfers.balanceAfter', { amount: formatDollars(transfer.balanceAfter) })}
+              {t('wallet.transfers.balanceAfter', { amount: formatMoney(transfer.balanceAfter) })}
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import { lengths } from '@golden-acers/contract/constants';
+import { toCents, toMoney } from '@golden-acers/contract/money-values';
 import { parseCents } from '@golden-acers/money';
 import { useQuery } from '@tanstack/react-query';
 import { siteQuery } from '../../api/site.queries.ts';
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PlayerFormActions } from '../../ui/form-actions.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useBalance } from '../balances/use-balance.ts';
 import { type AmountLimits, type ParsedDollars, parseDollars } from './parse-dollars.ts';
@@ -35,10 +36,10 @@ function amountErrorText(t: Translate, amount: ParsedDollars): string | undefine
 
 /** The largest amount of a request, as far as it is known. */
 function useAmountLimits(kind: WalletTransferKind): AmountLimits {
-  const ceiling = useQuery(siteQuery).data?.requestMaxCents;
+  const ceiling = useQuery(siteQuery).data?.requestMax;
   const balance = useBalance()?.balance;
   return {
-    ceilingCents: ceiling === undefined ? undefined : BigInt(ceiling),
+    ceilingCents: ceiling && toCents(ceiling),
     balanceCents: kind === 'redeem' && balance ? parseCents(balance) : undefined,
   };
 }
@@ -67,7 +68,8 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
   }
   function submit(): void {
     if (amount.kind !== 'amount') return;
-    request.mutate({ body: { kind, amount: amount.cents, ...(message.trim() !== '' && { message }) } });
+    const body = { kind, amount: toMoney(amount.cents), ...(message.trim() !== '' && { message }) };
+    request.mutate({ body });
   }
   const left = lengths.messageMax - message.length;
   return (
@@ -102,7 +104,7 @@ export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps)
           hint={message === '' ? undefined : t('wallet.requestForm.messageLeft', { count: left })}
         />
         <RequestError error={request.error} fallback={t('wallet.requestForm.failed')} />
-        <PlayerFormActions
+        <FormActions
           onCancel={onClose}
           isBusy={request.isPending}
           busyLabel={t('wallet.requestForm.busy')}

@@ -1,6 +1,6 @@
 import { bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,15 @@ const maxFileBytes = 300_000;
 const maxShownProblems = 20;
 const duplicateChoices = ['last', 'sum'] as const;
 
+interface AmountListProps {
+  bulk: BulkJobForm;
+  list: PastedList;
+  /** A button beside the upload. */
+  aside: ReactNode;
+}
+
 /** Shows a list of accounts and cents, pasted or from a file, with each invalid line. */
-export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList }) {
+export function AmountList({ bulk, list, aside }: AmountListProps) {
   const t = useConsoleTranslation();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -32,10 +39,13 @@ export function AmountList({ bulk, list }: { bulk: BulkJobForm; list: PastedList
         <label htmlFor={id} className="text-sm font-medium text-muted">
           {t(bulk.isMoney ? 'jobs.pasteHint' : 'jobs.pasteNamesHint')}
         </label>
-        <Button size="sm" variant="quiet" onClick={() => file.current?.click()}>
-          <Upload aria-hidden className="size-4" />
-          {t('jobs.upload')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="line" onClick={() => file.current?.click()}>
+            <Upload aria-hidden className="size-4" />
+            {t('jobs.upload')}
+          </Button>
+          {aside}
+        </div>
         <input
           ref={file}
           type="file"

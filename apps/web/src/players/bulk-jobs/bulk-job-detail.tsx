@@ -83,12 +83,9 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          {job.sumCents > 0 && (
+          {job.sum.amountMinor !== '0' && (
             <SummaryItem label={t('jobs.moved')}>
-              {t('jobs.ofSum', {
-                done: formatMoney(BigInt(job.doneCents)),
-                sum: formatMoney(BigInt(job.sumCents)),
-              })}
+              {t('jobs.ofSum', { done: formatMoney(job.done), sum: formatMoney(job.sum) })}
             </SummaryItem>
           )}
           {job.options.label !== null && (

@@ -89,23 +89,21 @@ function PlayersAndAmounts({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
   const { typed, selection } = bulk;
   const isListOpen = typed.list !== undefined;
+  const toggle = selection !== undefined && !('job' in selection) && (
+    <Button
+      size="sm"
+      variant="line"
+      aria-expanded={isListOpen}
+      onClick={() => bulk.changeList(isListOpen ? undefined : emptyList)}
+    >
+      {t(isListOpen ? 'jobs.useSelection' : 'jobs.paste')}
+    </Button>
+  );
+  if (typed.list !== undefined) return <AmountList bulk={bulk} list={typed.list} aside={toggle} />;
   return (
-    <div className="grid gap-2">
-      <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
-        {bulk.isMoney && !isListOpen && <AmountForAll bulk={bulk} />}
-        {selection !== undefined && !('job' in selection) && (
-          <Button
-            size="sm"
-            variant="line"
-            className="mb-1"
-            aria-expanded={isListOpen}
-            onClick={() => bulk.changeList(isListOpen ? undefined : emptyList)}
-          >
-            {t(isListOpen ? 'jobs.useSelection' : 'jobs.paste')}
-          </Button>
-        )}
-      </div>
-      {typed.list !== undefined && <AmountList bulk={bulk} list={typed.list} />}
+    <div className="flex flex-wrap items-end justify-end gap-x-4 gap-y-2">
+      {bulk.isMoney && <AmountForAll bulk={bulk} />}
+      <div className="mb-1">{toggle}</div>
     </div>
   );
 }
@@ -150,18 +148,19 @@ function BulkJobPreviewSection({ bulk }: { bulk: BulkJobForm }) {
     <div aria-busy={!isFresh} className="grid gap-3">
       <BulkJobPreviewTotals isMoney={bulk.isMoney} preview={shown} />
       <RequestError error={preview.error} fallback={t('jobs.refused')} />
-      <BulkJobPreviewTable rows={shown.rows} bulk={bulk} />
+      {shown.rows.length > 0 && <BulkJobPreviewTable rows={shown.rows} bulk={bulk} />}
     </div>
   );
 }
 
 function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; isMoney: boolean }) {
   const t = useConsoleTranslation();
-  const { accepted, refused, amountsMissing, sumCents, estimate } = preview;
+  const { accepted, refused, amountsMissing, sum, mayGetBonus, estimate } = preview;
   return (
     <p aria-live="polite" className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <span className="font-semibold">{t('jobs.accepted', { count: accepted })}</span>
-      {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(BigInt(sumCents))}</span>}
+      {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(sum)}</span>}
+      {mayGetBonus > 0 && <span>{t('jobs.bonuses', { count: mayGetBonus })}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
       {amountsMissing > 0 && (
         <span className="text-muted">{t('jobs.withoutAmount', { count: amountsMissing })}</span>

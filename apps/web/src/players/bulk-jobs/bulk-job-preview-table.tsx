@@ -1,6 +1,6 @@
 import type { BulkJobPreviewRow } from '@golden-acers/contract';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { cx } from '../../ui/cx.ts';
 import type { BulkJobForm } from './use-bulk-job-form.ts';
@@ -57,13 +57,13 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
               </span>
               <span className="tabular text-right text-muted">
                 <span className="sr-only">{t('jobs.before')} </span>
-                {formatDollars(row.balance)}
+                {formatMoney(row.balance)}
               </span>
               {isMoney && <RowAmountInput row={row} bulk={bulk} />}
               {isMoney && (
                 <span className="tabular text-right font-semibold">
                   <span className="sr-only">{t('jobs.after')} </span>
-                  {row.balanceAfter === null ? '–' : formatDollars(row.balanceAfter)}
+                  {row.balanceAfter === null ? '–' : formatMoney(row.balanceAfter)}
                 </span>
               )}
             </div>
@@ -82,7 +82,7 @@ function isRefused({ refusal }: BulkJobPreviewRow): boolean {
 
 function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const { account, amountCents } = row;
+  const { account, amount } = row;
   const { amountByAccount, defaultAmount } = bulk.typed;
   const listed = bulk.parsedList?.amounts.has(account) === true;
   const text = bulk.amountByAccount.get(account) ?? '';
@@ -101,7 +101,7 @@ function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobFo
       maxLength={15}
       aria-label={t('jobs.amountFor', { account })}
       aria-invalid={isWrong || undefined}
-      title={amountCents === null ? undefined : formatMoney(BigInt(amountCents))}
+      title={amount === null ? undefined : formatMoney(amount)}
       placeholder={listed ? '' : defaultAmount}
       onChange={({ target }) => type(target.value)}
       className={cx(

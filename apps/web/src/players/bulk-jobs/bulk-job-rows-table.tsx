@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
@@ -89,12 +89,10 @@ function bulkJobRowColumns(
   onShowPlayer: (account: string) => void,
 ): readonly TableColumn<BulkJobRow>[] {
   const money: readonly TableColumn<BulkJobRow>[] = [
-    numberColumn('amount', t('requests.amount'), ({ amountCents }) =>
-      amountCents === null ? '–' : formatMoney(BigInt(amountCents)),
-    ),
+    moneyColumn('amount', t('requests.amount'), (row) => row.amount),
     moneyColumn('before', t('jobs.before'), (row) => row.balanceBefore),
     numberColumn('now', t('jobs.now'), (row) => (
-      <span className="font-semibold">{formatDollars(row.balanceNow)}</span>
+      <span className="font-semibold">{formatMoney(row.balanceNow)}</span>
     )),
   ];
   return [

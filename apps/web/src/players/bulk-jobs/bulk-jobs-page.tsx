@@ -82,8 +82,8 @@ function bulkJobColumns(
     numberColumn('failed', t('jobs.rowStates.failed'), ({ counts: { failed } }) => (
       <span className={failed > 0 ? 'font-semibold text-bad' : 'text-faint'}>{formatCount(failed)}</span>
     )),
-    numberColumn('sum', t('jobs.moved'), ({ doneCents, sumCents }) =>
-      sumCents === 0 ? <span className="text-faint">–</span> : formatMoney(BigInt(doneCents)),
+    numberColumn('sum', t('jobs.moved'), ({ done, sum }) =>
+      sum.amountMinor === '0' ? <span className="text-faint">–</span> : formatMoney(done),
     ),
     column('by', t('jobs.by'), ({ by: { name }, apiKey }) => <CommandAuthor name={name} apiKey={apiKey} />),
     column('started', t('jobs.started'), ({ createdAt }) => (

@@ -5,7 +5,12 @@ import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } f
 import { call, type EndpointCallOptions } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
-import { isStreamOpen } from '../../api/stream-status.ts';
+import {
+  freshWhileStreamOpen,
+  isStreamOpen,
+  pollUnlessStreamOpen,
+  waitForFirstEvents,
+} from '../../api/stream-status.ts';
 
 /** Poll interval while the event stream is closed. */
 const runningPollMs = 2_000;
@@ -40,11 +45,16 @@ export interface BulkJobCounts {
 
 export const openBulkJobCountQuery = queryOptions({
   queryKey: [...bulkJobsKey, 'open'],
-  queryFn: async ({ signal }): Promise<BulkJobCounts> => {
-    const { open, pausedByServer } = await call('GET /fortune-panda/jobs', { query: { limit: '1' }, signal });
+  queryFn: async (context): Promise<BulkJobCounts> => {
+    await waitForFirstEvents(context);
+    const { open, pausedByServer } = await call('GET /fortune-panda/jobs', {
+      query: { limit: '1' },
+      signal: context.signal,
+    });
     return { open, pausedByServer };
   },
-  refetchInterval: idlePollMs,
+  refetchInterval: pollUnlessStreamOpen(idlePollMs),
+  staleTime: freshWhileStreamOpen,
   retry: false,
 });
 

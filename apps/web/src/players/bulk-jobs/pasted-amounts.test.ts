@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { describe, expect, test } from 'vitest';
 import { isListUnclear, namesOf, parseAmountEntries, parsePastedAmounts } from './pasted-amounts.ts';
 
@@ -79,5 +80,5 @@ test('a pasted list is not sent for a preview while an amount is incomplete', ()
     ['ben_2', ''],
     ['cleo-3', '1x'],
   ]);
-  expect(parseAmountEntries(typed)).toEqual([{ account: 'ada_1', amountCents: 500 }]);
+  expect(parseAmountEntries(typed)).toEqual([{ account: 'ada_1', amount: toMoney(500) }]);
 });

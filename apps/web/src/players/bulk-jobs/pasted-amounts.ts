@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 
 /** The treatment of a player on several lines. Empty until the agent has chosen. */
@@ -119,6 +120,6 @@ export const isListUnclear = ({ problems, duplicates }: ParsedList, { onDuplicat
 export function parseAmountEntries(typed: ReadonlyMap<string, string>) {
   return [...typed].flatMap(([account, text]) => {
     const amount = parseAmountInput(text, undefined);
-    return amount.kind === 'amount' ? [{ account, amountCents: amount.cents }] : [];
+    return amount.kind === 'amount' ? [{ account, amount: toMoney(amount.cents) }] : [];
   });
 }

@@ -1,5 +1,6 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import { type BulkJobKind, bulkJobLimits } from '@golden-acers/contract/agent-constants';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call, type EndpointCallOptions } from '../../api/client.ts';
@@ -95,7 +96,7 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
     const amount = parseAmountInput(list === undefined ? typed.defaultAmount : '', undefined);
     const amounts = parseAmountEntries(amountByAccount);
     return {
-      ...(amount.kind === 'amount' && { amountCents: amount.cents }),
+      ...(amount.kind === 'amount' && { amount: toMoney(amount.cents) }),
       ...(amounts.length > 0 && { amounts }),
     };
   }, [list, typed.defaultAmount, amountByAccount]);
@@ -135,8 +136,8 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
     send() {
       if (shown === undefined || problem !== undefined) return;
       if (!isFresh && !start.isUnsettled) return;
-      const rows = shown.rows.map(({ account, amountCents }) =>
-        amountCents === null ? { account } : { account, amountCents },
+      const rows = shown.rows.map(({ account, amount }) =>
+        amount === null ? { account } : { account, amount },
       );
       const { text, reason, confirmation } = typed;
       start.send({

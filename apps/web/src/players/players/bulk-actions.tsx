@@ -84,7 +84,7 @@ export function BulkActionsBar({
               onClick={() => press(action)}
               className={cx('px-2.5 text-[0.8125rem] md:h-8.5', size === 0 && 'text-muted')}
             >
-              <Icon aria-hidden className="size-4 md:max-[1400px]:hidden" />
+              <Icon aria-hidden className="size-4 md:max-2xl:hidden" />
               {t(label)}
             </PermittedButton>
           );
@@ -92,7 +92,7 @@ export function BulkActionsBar({
         <FurtherActionsMenu onPress={press} />
       </div>
       {/* On its own line in narrow windows, beside the buttons in wide ones. Its space is always reserved. */}
-      <div className="flex min-h-8 min-[1400px]:max-2xl:min-h-14 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
+      <div className="flex min-h-8 min-[87.5rem]:max-2xl:min-h-14 min-w-0 grow basis-48 flex-wrap items-center gap-x-2 pointer-coarse:min-h-11 lg:justify-end">
         <p
           aria-live="polite"
           className={cx(

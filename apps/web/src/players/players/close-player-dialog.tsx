@@ -1,4 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { parseCents } from '@golden-acers/money';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -26,12 +27,12 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
   });
   const form = useConsoleForm(
     'POST /fortune-panda/users/:username/close',
-    { leftCents: '', reason: '', confirmation: '' },
+    { left: '', reason: '', confirmation: '' },
     mutation,
   );
   const { reason } = form.values;
   const confirmation = form.values.confirmation.trim();
-  const leftCents = form.typedNumber('leftCents');
+  const leftCents = form.typedNumber('left');
   return (
     <FormDialog
       title={t('player.closeTitle')}
@@ -44,7 +45,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
       onSubmit={() =>
         mutation.mutate({
           params: { username: account },
-          body: { confirmation, reason, ...(leftCents !== undefined && { leftCents }) },
+          body: { confirmation, reason, ...(leftCents !== undefined && { left: toMoney(leftCents) }) },
         })
       }
     >
@@ -55,7 +56,7 @@ export function ClosePlayerDialog({ player, onClose }: ClosePlayerDialogProps) {
           <p className="text-sm text-warn">
             {t('player.closeCredit', { amount: formatDollars(player.balance) })}
           </p>
-          <TextField {...form.field('leftCents')} />
+          <TextField {...form.field('left')} />
         </>
       )}
       <ReasonField {...form.field('reason')} />

@@ -1,7 +1,7 @@
 import type { PlayerDetail } from '@golden-acers/contract';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { PlayerSummary } from '../../money/transfers/player-summary.tsx';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -33,7 +33,7 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
   return (
     <FormDialog
       title={t('wagering.forfeitTitle')}
-      submitLabel={t('wagering.forfeitAmount', { amount: formatDollars(forfeited) })}
+      submitLabel={t('wagering.forfeitAmount', { amount: formatMoney(forfeited) })}
       isDanger
       form={form}
       errorFallback={t('player.refused')}
@@ -45,9 +45,9 @@ export function ForfeitBonusDialog({ player, wagering, onClose }: ForfeitBonusDi
       <PlayerSummary player={player} />
       <p className="text-sm text-muted">{t('wagering.forfeitHint')}</p>
       <DescriptionList>
-        <DescriptionItem name={t('wagering.balance')}>{formatDollars(balance)}</DescriptionItem>
-        <DescriptionItem name={t('wagering.kept')}>{formatDollars(kept)}</DescriptionItem>
-        <DescriptionItem name={t('wagering.forfeited')}>{formatDollars(forfeited)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.balance')}>{formatMoney(balance)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.kept')}>{formatMoney(kept)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.forfeited')}>{formatMoney(forfeited)}</DescriptionItem>
       </DescriptionList>
       <ReasonField {...form.field('reason')} />
     </FormDialog>

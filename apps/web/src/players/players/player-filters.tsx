@@ -1,4 +1,5 @@
 import { lastLoginFilters } from '@golden-acers/contract/player-table';
+import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useHasManagerChoice, useManagers } from '../../agents/agent-tree/managers.ts';
@@ -6,6 +7,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { NamedOptions, Options, SelectField, TextField } from '../../ui/field.tsx';
 import { PopoverButton } from '../../ui/menu.tsx';
+import { playerLabelsQuery } from './players.queries.ts';
 import {
   type ChangePlayersParams,
   noFilters,
@@ -19,8 +21,7 @@ interface PlayerFiltersProps {
   onChange: ChangePlayersParams;
 }
 
-/** The label has its own control in the toolbar. */
-const filterNames = ['status', 'manager', 'balanceMin', 'balanceMax', 'lastLogin'] as const;
+const filterNames = ['status', 'label', 'manager', 'balanceMin', 'balanceMax', 'lastLogin'] as const;
 
 export function PlayerFilters({ params, onChange }: PlayerFiltersProps) {
   const t = useConsoleTranslation();
@@ -38,17 +39,17 @@ export function PlayerFilters({ params, onChange }: PlayerFiltersProps) {
     >
       <div className="grid w-72 gap-3 p-2">
         <StatusFilter params={params} onChange={onChange} />
+        <LabelFilter params={params} onChange={onChange} />
         <ManagerFilter params={params} onChange={onChange} />
-        <div className="grid grid-cols-2 items-end gap-2">
-          {(['balanceMin', 'balanceMax'] as const).map((name) => (
-            <CentsFilter
-              key={name}
-              label={t(`player.filters.${name}`)}
-              cents={params[name]}
-              onChange={(cents) => onChange({ [name]: cents }, false)}
-            />
-          ))}
-        </div>
+        {/* One below the other: beside each other, their labels wrap in every language. */}
+        {(['balanceMin', 'balanceMax'] as const).map((name) => (
+          <CentsFilter
+            key={name}
+            label={t(`player.filters.${name}`)}
+            cents={params[name]}
+            onChange={(cents) => onChange({ [name]: cents }, false)}
+          />
+        ))}
         <SelectField
           label={t('player.filters.lastLogin')}
           value={params.lastLogin}
@@ -59,7 +60,13 @@ export function PlayerFilters({ params, onChange }: PlayerFiltersProps) {
           <option value="">{t('player.filters.anyTime')}</option>
           <Options values={lastLoginFilters} labelOf={(one) => t(`player.filters.lastLogins.${one}`)} />
         </SelectField>
-        <Button size="sm" variant="line" disabled={count === 0} onClick={() => onChange(noFilters)}>
+        {/* Not `disabled`, because it would lose the focus when it is pressed, and Escape would close nothing. */}
+        <Button
+          size="sm"
+          variant="line"
+          aria-disabled={count === 0}
+          onClick={() => count > 0 && onChange(noFilters)}
+        >
           {t('player.filters.clear')}
         </Button>
       </div>
@@ -82,6 +89,22 @@ function StatusFilter({ params, onChange }: PlayerFiltersProps) {
     >
       <option value="">{t('player.filters.anyStatus')}</option>
       <Options values={prohibitedStatuses} labelOf={(one) => t(`players.statuses.${one}`)} />
+    </SelectField>
+  );
+}
+
+function LabelFilter({ params, onChange }: PlayerFiltersProps) {
+  const t = useConsoleTranslation();
+  const { data: labels = [] } = useQuery(playerLabelsQuery);
+  if (labels.length === 0) return null;
+  return (
+    <SelectField
+      label={t('player.labelFilter')}
+      value={params.label}
+      onChange={({ target }) => onChange({ label: target.value })}
+    >
+      <option value="">{t('player.anyLabel')}</option>
+      <NamedOptions of={labels} />
     </SelectField>
   );
 }

@@ -8,7 +8,7 @@ import { activityStyles } from '../../events/activity/activity-text.ts';
 import { agentActivityTextOf } from '../../events/activity/agent-activity-text.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { UndoRechargeDialog } from '../../promotions/recharges/undo-recharge-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -78,23 +78,28 @@ const isUndoable = ({ kind, cause, state, settledAt }: PlayerTransfer): boolean 
   Date.now() - Date.parse(settledAt) < undoableMs;
 
 const undoColumn = (t: ConsoleTranslateFn, onUndo: (id: string) => void) =>
-  column<PlayerTransfer>('undo', t('transfer.undo.column'), (transfer) =>
-    isUndoable(transfer) ? (
-      <PermittedButton
-        permission="money.undo"
-        size="sm"
-        variant="line"
-        aria-label={t('transfer.undo.label', { amount: formatDollars(transfer.amount) })}
-        onClick={() => onUndo(transfer.id)}
-      >
-        {t('jobs.undo')}
-      </PermittedButton>
-    ) : (
-      '–'
-    ),
+  column<PlayerTransfer>(
+    'undo',
+    t('transfer.undo.column'),
+    (transfer) =>
+      isUndoable(transfer) && (
+        <PermittedButton
+          permission="money.undo"
+          size="sm"
+          variant="line"
+          aria-label={t('transfer.undo.label', { amount: formatMoney(transfer.amount) })}
+          onClick={() => onUndo(transfer.id)}
+        >
+          {t('jobs.undo')}
+        </PermittedButton>
+      ),
+    'buttons',
   );
 
 const outcomeTones = { done: 'good', failed: 'bad', checking: 'warn' } as const;
+
+/** A transfer of an agent has no other cause. */
+const namedCauses = ['sign_up', 'promotion', 'bonus', 'correction'] as const;
 
 type MoneyCommand = Pick<PlayerRequest, 'requestedAt' | 'kind' | 'amount'>;
 
@@ -103,7 +108,7 @@ function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly Tabl
     titleColumn('time', time, ({ requestedAt }) => formatMinute(requestedAt)),
     column('kind', t('requests.kind'), ({ kind }) => t(`transfer.${kind}.title`)),
     numberColumn('amount', t('requests.amount'), ({ amount }) => (
-      <span className="font-semibold">{formatDollars(amount)}</span>
+      <span className="font-semibold">{formatMoney(amount)}</span>
     )),
   ];
 }
@@ -111,14 +116,13 @@ function moneyCommandColumns(t: ConsoleTranslateFn, time: string): readonly Tabl
 function playerTransferColumns(t: ConsoleTranslateFn): readonly TableColumn<PlayerTransfer>[] {
   return [
     ...moneyCommandColumns(t, t('records.columns.time')),
-    column('cause', t('recordPages.cause'), ({ cause }) =>
-      cause === 'bonus' || cause === 'correction' ? t(`player.causes.${cause}`) : '–',
-    ),
+    column('cause', t('recordPages.cause'), ({ cause }) => {
+      const known = namedCauses.find((one) => one === cause);
+      return known === undefined ? '–' : t(`recordPages.causes.${known}`);
+    }),
     moneyColumn('before', t('player.balanceBefore'), ({ balanceBefore }) => balanceBefore),
     moneyColumn('after', t('player.balanceAfter'), ({ balanceAfter }) => balanceAfter),
-    column('by', t('player.by'), ({ by, cause }) =>
-      cause === 'sign_up' ? t('player.signUp') : by || t('player.byPlayer'),
-    ),
+    column('by', t('player.by'), ({ by }) => by || '–'),
     column(
       'state',
       t('requests.state'),

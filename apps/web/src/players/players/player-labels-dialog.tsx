@@ -1,17 +1,19 @@
-import type { PlayerDetail, PlayerLabel } from '@golden-acers/contract';
+import type { ListedLabel, PlayerDetail } from '@golden-acers/contract';
 import { labelColours, playerLimits } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useRecordValues } from '../../ui/record-values.ts';
 import { LabelChip } from './label-chip.tsx';
 import { playerKeys, playerLabelsQuery } from './players.queries.ts';
@@ -35,6 +37,11 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
     invalidates: playerKeys(account),
     onSuccess: onClose,
   });
+  /** Ticks a new label, which was made for this player. */
+  const tick = (id: string) =>
+    setValues(({ chosen }) => ({
+      chosen: chosen.size < playerLimits.labelsOnPlayerMax ? chosen.union(new Set([id])) : chosen,
+    }));
   const shownIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) =>
     setValues((now) => ({ chosen: now.chosen.symmetricDifference(new Set([id])) }));
@@ -60,7 +67,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
       </fieldset>
       {canEditLabels ? (
         <div className="border-t border-line pt-4">
-          <PlayerLabelForm />
+          <PlayerLabelForm onCreated={tick} />
         </div>
       ) : (
         <p className="text-xs text-faint">{t('player.labelsPermissionHint')}</p>
@@ -88,7 +95,7 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
 }
 
 interface EditableLabelProps {
-  label: PlayerLabel;
+  label: ListedLabel;
   canEdit: boolean;
   children: ReactNode;
 }
@@ -146,35 +153,35 @@ function EditableLabel({ label, canEdit, children }: EditableLabelProps) {
 const shownLabelsKey = ['console'];
 const controlClass = 'h-9 rounded-lg border border-line-strong bg-field px-2.5 text-sm pointer-coarse:h-11';
 
-const newLabel: Pick<PlayerLabel, 'name' | 'colour'> = { name: '', colour: 'gold' };
+const newLabel: Pick<ListedLabel, 'name' | 'colour'> = { name: '', colour: 'gold' };
 
 interface PlayerLabelFormProps {
   /** Undefined: the form adds a label. */
-  label?: PlayerLabel;
+  label?: ListedLabel;
+  onCreated?: (id: string) => void;
   onClose?: () => void;
 }
 
-function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
+function PlayerLabelForm({ label, onCreated, onClose }: PlayerLabelFormProps) {
   const t = useConsoleTranslation();
-  const [{ name, colour }, setValues] = useState(label ?? newLabel);
   const field = useRef<HTMLInputElement>(null);
   const isNew = label === undefined;
   useEffect(() => {
     if (!isNew) field.current?.select();
   }, [isNew]);
   const send = useCommand(
-    async () => {
+    async ({ name, colour }: typeof newLabel) => {
       const body = { name: name.trim(), colour };
-      if (isNew) await call('POST /fortune-panda/labels', { body });
-      else await call('PUT /fortune-panda/labels/:id', { params: { id: label.id }, body });
+      if (isNew) return await call('POST /fortune-panda/labels', { body });
+      const { id, version: ifMatch } = label;
+      return await call('PUT /fortune-panda/labels/:id', { params: { id }, body, ifMatch });
     },
     { invalidates: [isNew ? playerLabelsQuery.queryKey : shownLabelsKey] },
   );
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim() === '' || send.isPending) return;
-    send.mutate(undefined, { onSuccess: () => (isNew ? setValues(newLabel) : onClose?.()) });
-  }
+  const first = isNew ? newLabel : { name: label.name, colour: label.colour };
+  const form = useConsoleForm('POST /fortune-panda/labels', first, send, { version: label?.version });
+  const { name, colour } = form.values;
+  const { onChange, value, maxLength } = form.field('name');
   function leave(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || onClose === undefined) return;
     // Escape must not close the dialog as well.
@@ -182,27 +189,38 @@ function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
     onClose();
   }
   return (
-    <form
-      onSubmit={submit}
+    <Form
+      form={form}
       onKeyDown={leave}
-      aria-label={isNew ? t('player.newLabel') : t('player.changeLabel', { name: label.name })}
+      onSubmit={() => {
+        if (name.trim() !== '')
+          send.mutate(form.values, {
+            onSuccess({ data }) {
+              onClose?.();
+              if (!isNew) return;
+              form.reset();
+              onCreated?.(data.id);
+            },
+          });
+      }}
+      label={isNew ? t('player.newLabel') : t('player.changeLabel', { name: label.name })}
       className="grid gap-2 py-1"
     >
       <div className="flex flex-wrap gap-2">
         <input
           aria-label={t('player.labelName')}
           placeholder={t('player.labelName')}
-          value={name}
-          maxLength={playerLimits.nameMax}
+          value={value}
+          maxLength={maxLength}
           ref={field}
-          onChange={({ target }) => setValues({ name: target.value, colour })}
+          onChange={onChange}
           className={`${controlClass} min-w-36 grow placeholder:text-faint`}
         />
         <select
           aria-label={t('player.colour')}
           value={colour}
           onChange={({ target }) =>
-            setValues({ name, colour: labelColours.find((one) => one === target.value) ?? colour })
+            form.change({ colour: labelColours.find((one) => one === target.value) ?? colour })
           }
           className={controlClass}
         >
@@ -225,6 +243,6 @@ function PlayerLabelForm({ label, onClose }: PlayerLabelFormProps) {
         )}
       </div>
       <RequestError error={send.error} fallback={t('player.refused')} />
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { LazyRegionName } from '../../accounts/accounts/lazy-regions.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatDollars, formatMoney } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
@@ -60,9 +60,9 @@ export function PlayerOverviewTab({ player }: { player: PlayerDetail }) {
           </div>
           <p className="text-sm text-faint">{known}</p>
           <DescriptionList>
-            <DescriptionItem name={t('player.recharged')}>{formatDollars(player.recharged)}</DescriptionItem>
-            <DescriptionItem name={t('player.redeemed')}>{formatDollars(player.redeemed)}</DescriptionItem>
-            <DescriptionItem name={t('player.promoted')}>{formatDollars(player.promoted)}</DescriptionItem>
+            <DescriptionItem name={t('player.recharged')}>{formatMoney(player.recharged)}</DescriptionItem>
+            <DescriptionItem name={t('player.redeemed')}>{formatMoney(player.redeemed)}</DescriptionItem>
+            <DescriptionItem name={t('player.promoted')}>{formatMoney(player.promoted)}</DescriptionItem>
             <DescriptionItem name={t('player.openRequests')}>
               {formatCount(player.openRequests)}
             </DescriptionItem>

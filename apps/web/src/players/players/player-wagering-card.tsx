@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars, formatPercentage } from '../../i18n/number-format.ts';
+import { formatMoney, formatPercentage } from '../../i18n/number-format.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { QueryErrorBar } from '../../ui/feedback.tsx';
@@ -60,8 +60,8 @@ function WageringFigures({ wagering }: { wagering: PlayerWagering }) {
     <>
       <p className="tabular text-xl font-semibold">
         {t('wagering.progress', {
-          wagered: formatDollars(wagering.wagered),
-          required: formatDollars(wagering.required),
+          wagered: formatMoney(wagering.wagered),
+          required: formatMoney(wagering.required),
           percent: formatPercentage(percent / 100),
         })}
       </p>
@@ -71,8 +71,8 @@ function WageringFigures({ wagering }: { wagering: PlayerWagering }) {
           : t('wagering.readAt', { when: formatRelativeDate(readAt, nowMs, locale) })}
       </p>
       <DescriptionList>
-        <DescriptionItem name={t('wagering.bonus')}>{formatDollars(wagering.bonus)}</DescriptionItem>
-        <DescriptionItem name={t('wagering.missing')}>{formatDollars(wagering.missing)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.bonus')}>{formatMoney(wagering.bonus)}</DescriptionItem>
+        <DescriptionItem name={t('wagering.missing')}>{formatMoney(wagering.missing)}</DescriptionItem>
         <DescriptionItem name={t('wagering.expires')}>{formatMinute(wagering.expiresAt)}</DescriptionItem>
       </DescriptionList>
       {wagering.isBeingChecked && <p className="text-sm text-warn">{t('wagering.checking')}</p>}

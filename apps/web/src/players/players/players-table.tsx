@@ -14,6 +14,7 @@ import {
   type PlayersParams,
   playersQueryParamsOf,
 } from './players-params.ts';
+import { useSteadyRows } from './steady-rows.ts';
 
 interface PlayersTableProps {
   query: UseInfiniteQueryResult;
@@ -43,9 +44,11 @@ export function PlayersTable({
     [t, onAction, params.columns],
   );
   const scrollKey = JSON.stringify(playersQueryParamsOf(params));
-  const list = { columns, rows, selection, onSelect, query, scrollKey };
+  const steady = useSteadyRows(rows, scrollKey, query.isPlaceholderData);
+  const list = { columns, rows: steady.rows, selection, onSelect, query, scrollKey };
   return (
     <div
+      {...steady.pointerEvents}
       aria-busy={query.isPlaceholderData}
       className="relative flex min-h-96 grow flex-col overflow-hidden rounded-xl max-md:h-[68dvh] max-md:grow-0 md:min-h-64 md:border md:border-line md:bg-surface"
     >

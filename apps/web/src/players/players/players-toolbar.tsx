@@ -1,5 +1,4 @@
 import { userColumns } from '@golden-acers/contract/player-table';
-import { useQuery } from '@tanstack/react-query';
 import { Columns3, Search, UserPlus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useHasPermission } from '../../access/permissions/permissions.ts';
@@ -13,7 +12,6 @@ import { PopoverButton } from '../../ui/menu.tsx';
 import { SlashHint, useSlashFocus } from '../../ui/slash-focus.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { PlayerFilters } from './player-filters.tsx';
-import { playerLabelsQuery } from './players.queries.ts';
 import { type ChangePlayersParams, type PlayersParams, playersQueryParamsOf } from './players-params.ts';
 import { SavedViewsMenu, toolbarButtonClass } from './saved-views-menu.tsx';
 
@@ -40,9 +38,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
           </span>
         }
       />
-      {/* Right-aligned, so that nothing shifts when the labels are loaded. */}
       <div className="flex grow flex-wrap items-center justify-end gap-2">
-        <LabelFilter label={params.label} onChange={(label) => onChange({ label })} />
         <PlayerFilters params={params} onChange={onChange} />
         <SavedViewsMenu params={params} onChange={onChange} />
         <ColumnChooser params={params} onChange={onChange} />
@@ -65,27 +61,6 @@ export function CreatePlayerButton({ variant, onCreate }: CreatePlayerButtonProp
       <UserPlus aria-hidden className="size-4 shrink-0" />
       <span className={cx(variant === 'line' && 'max-sm:sr-only')}>{t('players.create')}</span>
     </PermittedButton>
-  );
-}
-
-function LabelFilter({ label, onChange }: { label: string; onChange: (label: string) => void }) {
-  const t = useConsoleTranslation();
-  const { data: labels = [] } = useQuery(playerLabelsQuery);
-  if (labels.length === 0) return null;
-  return (
-    <select
-      aria-label={t('player.labelFilter')}
-      value={label}
-      onChange={({ target }) => onChange(target.value)}
-      className="h-9 w-42 rounded-lg max-sm:w-0 max-sm:min-w-24 max-sm:grow border border-line-strong bg-field px-2 text-sm hover:border-gold/60 pointer-coarse:h-11"
-    >
-      <option value="">{t('player.anyLabel')}</option>
-      {labels.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }
 
@@ -167,7 +142,7 @@ function PlayerSearchForm({ search, onSearch }: PlayerSearchFormProps) {
   return (
     <search className="w-full sm:w-auto">
       <form onSubmit={submit} className="flex gap-2">
-        <div className="relative grow sm:w-48 min-[1400px]:w-64">
+        <div className="relative grow sm:w-48 2xl:w-64">
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
           <input
             ref={input}

@@ -1,4 +1,4 @@
-import type { SavedView } from '@golden-acers/contract';
+import type { ListedView, SavedView } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check, Pencil, Pin, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ import {
 
 export const toolbarButtonClass = cx(buttonClass('line', 'sm'), 'rounded-lg px-2.5');
 
-type SavedViewDraft = Omit<SavedView, 'id'> & { readonly id?: string };
+type SavedViewDraft = Omit<SavedView, 'id'> & Partial<Pick<ListedView, 'id' | 'version'>>;
 
 interface SavedViewsMenuProps {
   params: PlayersParams;
@@ -109,7 +109,11 @@ export function SavedViewsMenu({ params, onChange }: SavedViewsMenuProps) {
         )}
       </PopoverButton>
       {draft !== undefined && (
-        <SavedViewDialog draft={draft} currentSettings={settings} onClose={() => setDraft(undefined)} />
+        <SavedViewDialog
+          draft={views.find(({ id }) => id === draft.id) ?? draft}
+          currentSettings={settings}
+          onClose={() => setDraft(undefined)}
+        />
       )}
     </>
   );
@@ -126,14 +130,14 @@ function SavedViewDialog({ draft, currentSettings, onClose }: SavedViewDialogPro
   const save = useCommand(
     async ({ name, isDefault, takesNow }: { name: string; isDefault: boolean; takesNow: boolean }) => {
       const body = { name: name.trim(), isDefault, settings: takesNow ? currentSettings : draft.settings };
-      const { id } = draft;
+      const { id, version: ifMatch } = draft;
       if (id === undefined) await call('POST /fortune-panda/user-views', { body });
-      else await call('PUT /fortune-panda/user-views/:id', { params: { id }, body });
+      else await call('PUT /fortune-panda/user-views/:id', { params: { id }, body, ifMatch });
     },
     { invalidates: [savedViewsQuery.queryKey] },
   );
   const first = { name: draft.name, isDefault: draft.isDefault, takesNow: false };
-  const form = useConsoleForm('POST /fortune-panda/user-views', first, save);
+  const form = useConsoleForm('POST /fortune-panda/user-views', first, save, { version: draft.version });
   return (
     <FormDialog
       title={draft.id === undefined ? t('player.saveView') : t('player.changeView')}

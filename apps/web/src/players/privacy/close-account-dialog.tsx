@@ -1,4 +1,5 @@
-import { authStore } from '../../access/sessions/session.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { endSessionBy } from '../../access/sessions/session-actions.ts';
 import { FinalStepDialog } from '../../accounts/accounts/final-step-dialog.tsx';
 import { call } from '../../api/client.ts';
 import { ApiRefusal } from '../../api/errors.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx';
 
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const client = useQueryClient();
   return (
     <FinalStepDialog
       title={t('privacy.closeTitle')}
@@ -17,8 +19,7 @@ export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
         failed: t('privacy.closeFailed'),
       }}
       onConfirm={async (proof) => {
-        await call('POST /user/close', { body: proof });
-        authStore.getState().signOut('closed');
+        await endSessionBy(client, () => call('POST /user/close', { body: proof }), 'closed');
       }}
       onClose={onClose}
     >

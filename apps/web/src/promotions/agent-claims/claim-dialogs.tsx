@@ -2,7 +2,7 @@ import type { AgentClaim } from '@golden-acers/contract';
 import { claimReviewDecisions } from '@golden-acers/contract/agent-constants';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -23,7 +23,7 @@ function ClaimSummary({ claim }: { claim: AgentClaim }) {
       <span className="font-medium wrap-anywhere">{`${claim.account} · ${claim.nickname}`}</span>
       <span className="wrap-anywhere text-muted">
         {titleOf(t, claim.offer)}
-        {claim.bonus !== null && ` · ${formatDollars(claim.bonus)}`}
+        {claim.bonus !== null && ` · ${formatMoney(claim.bonus)}`}
       </span>
     </p>
   );

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useHasPermission } from '../../access/permissions/permissions.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
@@ -167,7 +167,9 @@ function claimColumns(
     moneyColumn('bonus', t('promotions.bonus'), ({ bonus }) => bonus),
     column('wagered', t('claims.wagered'), ({ wagered, wageringRequired }) => (
       <span className="tabular">
-        {wageringRequired === '0.00' ? '–' : `${formatDollars(wagered)} / ${formatDollars(wageringRequired)}`}
+        {wageringRequired.amountMinor === '0'
+          ? '–'
+          : `${formatMoney(wagered)} / ${formatMoney(wageringRequired)}`}
       </span>
     )),
     column('manager', t('players.manager'), ({ manager }) => manager),

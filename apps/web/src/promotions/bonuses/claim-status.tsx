@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router';
 import { useIsPlayer, useIsSignedIn } from '../../access/sessions/session.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { type Claim, claimedKeys, claimsQuery } from './bonuses.queries.ts';
-import { cardTitle, claimedSentence, missingText } from './offer-terms.ts';
+import { cardTitle, claimedSentence, isClaimable, missingText } from './offer-terms.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
@@ -20,21 +20,30 @@ interface ClaimStatusProps {
   titleId: string;
 }
 
-/** Shows the bottom of a card: the button, the missing condition, or the progress of the player's claim. */
+/** Shows the bottom of a card: the button, what is missing, or the progress of the player's claim. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
   const { t, locale } = useTranslation();
   const { data } = useQuery({ ...claimsQuery(locale), enabled: isPlayer });
   const own = isPlayer ? data?.claims.find(({ offerId }) => offerId === offer.id) : undefined;
   if (own !== undefined && own.endedAt === null) return <OpenClaim claim={own} />;
-  const missing = data?.eligibility.find(({ offerId }) => offerId === offer.id)?.missing ?? [];
+  const unmet = data?.eligibility.find(({ offerId }) => offerId === offer.id)?.missing ?? [];
+  const missing = isPlayer ? unmet.map((one) => missingText(t, one)) : [];
+  if (!isClaimable(offer.terms)) return <AutomaticOffer missing={missing} />;
+  const waiting = isPlayer ? data?.claims.find(isWaiting) : undefined;
+  return <ClaimButton offer={offer} titleId={titleId} missing={missing} waiting={waiting} />;
+}
+
+/** Stands in place of the button, which could only refuse. */
+export function AutomaticOffer({ missing }: { missing: readonly string[] }) {
+  const { t } = useTranslation();
+  const texts = new Set([t('bonuses.missing.automatic'), ...missing]);
   return (
-    <ClaimButton
-      offer={offer}
-      titleId={titleId}
-      missing={isPlayer ? missing.map((one) => missingText(t, one)) : []}
-      waiting={isPlayer ? data?.claims.find(isWaiting) : undefined}
-    />
+    <ul className="grid gap-0.5 rounded-xl border border-line bg-sunk px-4 py-3 text-center text-sm text-muted">
+      {[...texts].map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -98,8 +107,8 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
 
 /** Says what a new claim gives, or what it waits for. */
 export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
-  if (isPaid) return t('bonuses.claimPaid', { amount: formatDollars(bonus) });
-  return bonus === null ? claimedSentence(t, terms) : t('bonuses.claimWaits');
+  if (bonus === null) return claimedSentence(t, terms);
+  return isPaid ? t('bonuses.claimPaid', { amount: formatMoney(bonus) }) : t('bonuses.claimWaits');
 }
 
 function OpenClaim({ claim }: { claim: Claim }) {
@@ -131,8 +140,8 @@ function OpenClaim({ claim }: { claim: Claim }) {
 function openClaimText(t: Translate, claim: Claim): string {
   if (claim.state === 'active')
     return t('bonuses.status.active', {
-      wagered: formatDollars(claim.wagered),
-      required: formatDollars(claim.wageringRequired),
+      wagered: formatMoney(claim.wagered),
+      required: formatMoney(claim.wageringRequired),
     });
   return isWaiting(claim) ? claimedSentence(t, claim.terms) : t('bonuses.status.paying');
 }

@@ -1,10 +1,12 @@
 import type { OfferTerms } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { afterAll, describe, expect, test } from 'vitest';
 import { setLocale, translate } from '../../i18n/index.ts';
 import {
   cardFigure,
   cardTitle,
   claimedSentence,
+  isClaimable,
   mainCondition,
   maxBonusText,
   missingText,
@@ -15,9 +17,9 @@ const languages = ['en', 'es', 'fr', 'de'] as const;
 const reload: OfferTerms = {
   kind: 'deposit_match',
   percent: 50,
-  maxBonusCents: 100_000,
-  bonusCents: null,
-  minRechargeCents: 2_000,
+  maxBonus: toMoney(100_000),
+  bonus: null,
+  minRecharge: toMoney(2_000),
   startsAt: null,
   endsAt: null,
   weekdays: [7, 5, 6],
@@ -30,18 +32,33 @@ const reload: OfferTerms = {
   isAutomatic: false,
   wageringMultiple: 17,
   wageringShares: { CARD: 11, SLOT: 100 },
-  maxStakeCents: 1_300,
+  maxStake: toMoney(1_300),
+  minStaked: toMoney(0),
+  minRounds: 0,
   claimExpiresDays: 8,
 };
-const first: OfferTerms = { ...reload, weekdays: null, isFirstRechargeOnly: true, minRechargeCents: 1_000 };
+const first: OfferTerms = {
+  ...reload,
+  weekdays: null,
+  isFirstRechargeOnly: true,
+  minRecharge: toMoney(1_000),
+};
+
+function conditionsText(terms: OfferTerms): string {
+  const { main, others } = offerConditions(translate, terms);
+  return [...main, ...others].join('\n');
+}
 
 afterAll(() => setLocale('en'));
 
 describe('the terms of an offer', () => {
   test.each(languages)('contain exactly the figures of the row, in %s', async (language) => {
     await setLocale(language);
-    const figures = offerConditions(translate, reload).join('\n').match(/\d+/g);
-    expect(figures?.map(Number).toSorted((one, other) => one - other)).toEqual([3, 8, 9, 11, 13, 17, 20, 45]);
+    const figures = conditionsText(reload).match(/\d+/g);
+    expect(figures?.map(Number).toSorted((one, other) => one - other)).toEqual([
+      8, 9, 11, 13, 17, 20, 45, 100,
+    ]);
+    expect(conditionsText(reload)).toContain(translate('vip.tiers.3'));
     const plain = {
       ...first,
       claimsPerPlayer: null,
@@ -49,7 +66,17 @@ describe('the terms of an offer', () => {
       minVipTier: null,
       wageringMultiple: 0,
     };
-    expect(offerConditions(translate, plain).join('\n').match(/\d+/g)).toEqual(['10', '8']);
+    expect(conditionsText(plain).match(/\d+/g)).toEqual(['10', '8']);
+    const cashback = { ...plain, kind: 'cashback', minStaked: toMoney(5_000), minRounds: 60 } as const;
+    const figuresOfCashback = conditionsText({ ...cashback, maxBonus: toMoney(70_000) }).match(/\d+/g);
+    expect(figuresOfCashback?.toSorted()).toEqual(['50', '60', '700']);
+  });
+
+  test('name the games whose stakes count in full', async () => {
+    await setLocale('en');
+    expect(offerConditions(translate, reload).others).toContain(
+      'Contribution by game type: Card games 11% and Other games 100%',
+    );
   });
 
   test('use the specification’s sentences', async () => {
@@ -58,17 +85,17 @@ describe('the terms of an offer', () => {
     expect(mainCondition(translate, { ...reload, weekdays: [1, 5] })).toBe(
       'Recharge of at least $20 on Monday and Friday',
     );
-    expect(mainCondition(translate, { ...reload, minRechargeCents: 0, weekdays: [5] })).toBe(
+    expect(mainCondition(translate, { ...reload, minRecharge: toMoney(0), weekdays: [5] })).toBe(
       'Any recharge on Friday',
     );
     expect(mainCondition(translate, first)).toBe('First recharge of at least $10');
-    const credit = { ...reload, kind: 'fixed_credit', percent: null, bonusCents: 500 } as const;
+    const credit = { ...reload, kind: 'fixed_credit', percent: null, bonus: toMoney(500) } as const;
     expect(mainCondition(translate, credit)).toBe('Recharge of at least $20 from Friday to Sunday');
-    expect(mainCondition(translate, { ...credit, minRechargeCents: 0 })).toBe('No recharge is needed');
+    expect(mainCondition(translate, { ...credit, minRecharge: toMoney(0) })).toBe('No recharge is needed');
     expect(claimedSentence(translate, first)).toBe(
       'Offer claimed. You get the bonus with your first recharge of at least $10.',
     );
-    expect([cardFigure(reload), maxBonusText(100_000), maxBonusText(50_000)]).toEqual([
+    expect([cardFigure(reload), maxBonusText(toMoney(100_000)), maxBonusText(toMoney(50_000))]).toEqual([
       '50%',
       '$1000',
       '$500',
@@ -77,11 +104,26 @@ describe('the terms of an offer', () => {
     expect(cardTitle(translate, { text, terms: reload })).toBe('50% up to $1000');
   });
 
+  test('name on the card itself what bounds a cashback and its wagering; nobody claims it', async () => {
+    await setLocale('en');
+    const cashback = { ...reload, kind: 'cashback' } as const;
+    expect(offerConditions(translate, cashback).main).toEqual([
+      'Net losses, Monday to Sunday',
+      'At most a fifth of the house edge on your stakes (what our games keep of them on average)',
+      'Wager 17× the bonus before you redeem it',
+    ]);
+    expect([cashback, reload, { ...reload, isAutomatic: true }].map(isClaimable)).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+
   test.each(languages)('say in a sentence what a claimed offer waits for in %s', async (language) => {
     await setLocale(language);
     const offers = [first, reload, { ...reload, weekdays: [1, 5] }, { ...reload, weekdays: null }];
-    const texts = [0, 1_000].flatMap((minRechargeCents) =>
-      offers.map((terms) => claimedSentence(translate, { ...terms, minRechargeCents })),
+    const texts = [toMoney(0), toMoney(1_000)].flatMap((minRecharge) =>
+      offers.map((terms) => claimedSentence(translate, { ...terms, minRecharge })),
     );
     for (const text of texts) expect(text).toMatch(/^[^{}]+\.$/);
     expect(new Set(texts).size).toBe(8);
@@ -98,7 +140,7 @@ describe('the terms of an offer', () => {
       missingText(translate, { code: 'automatic' }),
     ];
     for (const text of texts) expect(text).not.toMatch(/\{|undefined|bonuses\./);
-    expect(texts[0]).toContain('4');
+    expect(texts[0]).toContain(translate('vip.tiers.4'));
     expect(texts[1]).toContain('24');
   });
 });

@@ -1,36 +1,48 @@
-import type { MissingCondition, OfferTerms, PublicOffer } from '@golden-acers/contract';
+import type { MissingCondition, Money, OfferTerms, PublicOffer } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
 import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate } from '../../i18n/index.ts';
-import { formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
+import { formatCount, formatPercentage, formatShortMoney } from '../../i18n/number-format.ts';
+import { tierNumberOf } from '../vip/vip.queries.ts';
+
+interface OfferConditions {
+  /** What must happen, and what the figure on the card is worth: its bound and its wagering. */
+  readonly main: readonly string[];
+  readonly others: readonly string[];
+}
 
 /**
  * Returns the conditions of an offer as text, derived from its row only, so that they agree with what is
  * paid.
  */
-export function offerConditions(t: Translate, terms: OfferTerms): [main: string, ...others: string[]] {
+export function offerConditions(t: Translate, terms: OfferTerms): OfferConditions {
   const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
   const others = [
-    minVipTier !== null && t('bonuses.conditions.vip', { tier: minVipTier }),
+    minVipTier !== null && t('bonuses.conditions.vip', { tier: tierName(t, minVipTier) }),
+    ...playConditions(t, terms),
     newWithinDays !== null && t('bonuses.conditions.isNew', { days: daysText(newWithinDays) }),
-    wageringMultiple > 0 && t('bonuses.conditions.wager', { times: wageringMultiple }),
     ...wageringConditions(t, terms),
     t(`bonuses.conditions.${terms.recurrence}`),
     claimsPerPlayer !== null &&
       terms.recurrence !== 'once' &&
       t('bonuses.conditions.atMost', { count: claimsPerPlayer }),
-    isClaimed(terms) && t('bonuses.conditions.inTime', { days: daysText(claimExpiresDays) }),
+    isClaimable(terms) && t('bonuses.conditions.inTime', { days: daysText(claimExpiresDays) }),
   ].filter((text) => text !== false);
-  return [mainCondition(t, terms), ...others];
+  const main = [
+    mainCondition(t, terms),
+    terms.kind === 'cashback' && t('bonuses.conditions.houseEdge'),
+    wageringMultiple > 0 && t('bonuses.conditions.wager', { times: wageringMultiple }),
+  ].filter((text) => text !== false);
+  return { main, others };
 }
 
 /** Says what must happen, as a noun phrase. */
 export function mainCondition(t: Translate, terms: OfferTerms): string {
-  const { kind, minRechargeCents } = terms;
+  const { kind, minRecharge } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
-  if (kind !== 'deposit_match' && !(isClaimed(terms) && minRechargeCents > 0))
-    return t(isClaimed(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
+  if (kind !== 'deposit_match' && !(isClaimable(terms) && minRecharge.amountMinor !== '0'))
+    return t(isClaimable(terms) ? 'bonuses.conditions.claim' : 'bonuses.conditions.byEvent');
   const { key, values } = rechargeCondition(terms);
   return t(`bonuses.conditions.${key}`, values);
 }
@@ -41,9 +53,9 @@ export function claimedSentence(t: Translate, terms: OfferTerms): string {
   return t('bonuses.claimed', { recharge: t(`bonuses.awaited.${key}`, values) });
 }
 
-function rechargeCondition({ minRechargeCents, weekdays, isFirstRechargeOnly }: OfferTerms) {
-  const amount = formatShortMoney(BigInt(minRechargeCents));
-  const isAny = minRechargeCents === 0;
+function rechargeCondition({ minRecharge, weekdays, isFirstRechargeOnly }: OfferTerms) {
+  const amount = formatShortMoney(minRecharge);
+  const isAny = minRecharge.amountMinor === '0';
   if (weekdays === null) {
     const first = isAny ? 'firstAny' : 'first';
     const every = isAny ? 'anyRecharge' : 'recharge';
@@ -58,14 +70,29 @@ function rechargeCondition({ minRechargeCents, weekdays, isFirstRechargeOnly }: 
     : ({ key: `${what}On`, values: { amount, days: weekdayList(days) } } as const);
 }
 
-function wageringConditions(t: Translate, { wageringMultiple, maxStakeCents, wageringShares }: OfferTerms) {
+function playConditions(t: Translate, { kind, minStaked, minRounds, maxBonus }: OfferTerms) {
+  if (kind !== 'cashback') return [];
+  return [
+    t('bonuses.conditions.play', {
+      amount: formatShortMoney(minStaked),
+      rounds: formatCount(minRounds),
+    }),
+    maxBonus !== null && t('bonuses.conditions.atMostBonus', { amount: formatShortMoney(maxBonus) }),
+    t('bonuses.conditions.setOff'),
+  ];
+}
+
+function wageringConditions(t: Translate, { wageringMultiple, maxStake, wageringShares }: OfferTerms) {
   if (wageringMultiple === 0) return [];
   const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
   const list = shares.map(([type, percent]) => `${gameTypeText(t, type)} ${formatPercentage(percent / 100)}`);
   return [
-    maxStakeCents !== null &&
-      t('bonuses.conditions.maxStake', { amount: formatShortMoney(BigInt(maxStakeCents)) }),
-    list.length > 0 && t('bonuses.conditions.shares', { list: joined(list) }),
+    maxStake !== null && t('bonuses.conditions.maxStake', { amount: formatShortMoney(maxStake) }),
+    // A type that is missing counts in full.
+    list.length > 0 &&
+      t('bonuses.conditions.shares', {
+        list: joined([...list, `${t('vip.otherGames')} ${formatPercentage(1)}`]),
+      }),
   ];
 }
 
@@ -75,8 +102,14 @@ function gameTypeText(t: Translate, type: string): string {
   return known === undefined ? type : t(`tournaments.types.${known}`);
 }
 
-const isClaimed = ({ kind, isAutomatic }: OfferTerms): boolean =>
+/** The server pays all other offers by an event. */
+export const isClaimable = ({ kind, isAutomatic }: OfferTerms): boolean =>
   !isAutomatic && (kind === 'deposit_match' || kind === 'fixed_credit' || kind === 'free_credit');
+
+function tierName(t: Translate, tier: number): string {
+  const number = tierNumberOf(tier);
+  return number === undefined ? String(tier) : t(`vip.tiers.${number}`);
+}
 
 /** The reason why an offer cannot be claimed now. */
 export function missingText(t: Translate, missing: MissingCondition): string {
@@ -89,7 +122,7 @@ export function missingText(t: Translate, missing: MissingCondition): string {
     case 'not_new':
       return t('bonuses.missing.not_new', { days: daysText(missing.days) });
     case 'vip_tier':
-      return t('bonuses.missing.vip_tier', { tier: missing.tier });
+      return t('bonuses.missing.vip_tier', { tier: tierName(t, missing.tier) });
     case 'claimed_already':
       return t(`bonuses.missing.${missing.isAgain ? 'claimed_now' : 'claimed_already'}`);
     default:
@@ -108,20 +141,20 @@ export function offerDescription(t: Translate, { text, terms }: OfferWords): str
 }
 
 /** Returns the large figure on the card: a percentage or an amount. */
-export function cardFigure({ percent, bonusCents }: OfferTerms): string {
+export function cardFigure({ percent, bonus }: OfferTerms): string {
   if (percent !== null) return formatPercentage(percent / 100);
-  return bonusCents === null ? '' : formatShortMoney(BigInt(bonusCents));
+  return bonus === null ? '' : formatShortMoney(bonus);
 }
 
 /** `1000` is written `$1000`, as in the specification. */
-export const maxBonusText = (cents: number): string =>
-  formatShortMoney(BigInt(cents)).replace(/(?<=\d)[,.\s\u202f\u00a0](?=\d{3})/g, '');
+export const maxBonusText = (amount: Money): string =>
+  formatShortMoney(amount).replace(/(?<=\d)[,.\s\u202f\u00a0](?=\d{3})/g, '');
 
 function withFigures(text: string, terms: OfferTerms): string {
   return fillPlaceholders(text, {
     percent: cardFigure(terms),
     amount: cardFigure(terms),
-    max: terms.maxBonusCents === null ? '' : maxBonusText(terms.maxBonusCents),
+    max: terms.maxBonus === null ? '' : maxBonusText(terms.maxBonus),
   });
 }
 

@@ -24,7 +24,7 @@ interface OfferTicketProps {
 export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
   const { t } = useTranslation();
   const { period, terms, text } = offer;
-  const [main, ...others] = offerConditions(t, terms);
+  const { main, others } = offerConditions(t, terms);
   const added = text?.requirements ?? '';
   const day = period === 'upcoming' ? terms.startsAt : terms.endsAt;
   return (
@@ -47,10 +47,12 @@ export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
         <div className="grid grow content-start gap-3 text-sm">
           <dl className="grid gap-1">
             <dt className="text-faint">{t('bonuses.requirements')}</dt>
-            <dd className="flex items-start gap-2 text-[0.9375rem]">
-              <ListChecks aria-hidden className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />
-              {main}
-            </dd>
+            {main.map((condition) => (
+              <dd key={condition} className="flex items-start gap-2 text-[0.9375rem]">
+                <ListChecks aria-hidden className="mt-0.5 size-4.5 shrink-0 text-gold-ink" />
+                {condition}
+              </dd>
+            ))}
           </dl>
           <details className="text-muted">
             <summary className="w-fit cursor-pointer text-gold-ink">{t('bonuses.conditionsMore')}</summary>
@@ -91,9 +93,9 @@ function OfferBanner({ offer: { art, terms } }: { offer: PublicOffer }) {
       )}
       <p className="grid text-white [text-shadow:0_1px_10px_rgb(0_0_0/0.6)]">
         <span className="font-display text-6xl leading-none">{cardFigure(terms)}</span>
-        {terms.maxBonusCents !== null && (
+        {terms.maxBonus !== null && (
           <span className="mt-1 text-base font-semibold">
-            {t('bonuses.upTo', { amount: maxBonusText(terms.maxBonusCents) })}
+            {t('bonuses.upTo', { amount: maxBonusText(terms.maxBonus) })}
           </span>
         )}
       </p>

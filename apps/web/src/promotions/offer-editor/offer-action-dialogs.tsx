@@ -20,7 +20,7 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
   const title = offerTitle(t, offer);
   const mutation = useCommand(`POST /agent/offers/:offerId/${act}`, offerCommand(title, onClose));
   const form = useConsoleForm(`POST /agent/offers/:offerId/${act}`, {}, mutation);
-  const { budgetCents } = offer.form;
+  const { budget } = offer.form;
   return (
     <FormDialog
       title={t(`promotions.${act}Title`)}
@@ -37,9 +37,9 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
       {act === 'publish' && (
         <>
           <p className="tabular font-medium text-gold-ink">
-            {budgetCents === null
+            {budget === null
               ? t('promotions.noBudget')
-              : t('promotions.budgetIs', { amount: formatMoney(BigInt(budgetCents)) })}
+              : t('promotions.budgetIs', { amount: formatMoney(budget) })}
           </p>
           <OfferEstimateTable command={offerCommandOf(offerFormOf(offer, offer.form.timeZone))} />
         </>

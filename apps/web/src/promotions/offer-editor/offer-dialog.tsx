@@ -1,6 +1,8 @@
 import type { AgentOffer } from '@golden-acers/contract';
 import { editableOfferKinds } from '@golden-acers/contract/agent-constants';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { fieldErrorsOf } from '../../api/errors.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import type { Locale } from '../../i18n/index.ts';
@@ -16,10 +18,10 @@ import {
   OfferTextFields,
   OfferWageringFields,
 } from './offer-fields.tsx';
-import { offerCommandOf, offerFormOf } from './offer-form.ts';
+import { changesOfKind, offerCommandOf, offerFormOf } from './offer-form.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { OfferTimeFields } from './offer-time-fields.tsx';
-import { type OfferCommand, promotionsKey, saveOffer } from './offers.queries.ts';
+import { type OfferCommand, offerEstimateQuery, promotionsKey, saveOffer } from './offers.queries.ts';
 
 interface OfferDialogProps {
   /** Undefined: creates an offer. */
@@ -42,7 +44,12 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
     onChange: () => setEstimated(undefined),
   });
   const { values, change } = form;
-  const fields = { values, errors: mutation.fieldErrors, onChange: change };
+  const { error: estimateError } = useQuery({
+    ...offerEstimateQuery(estimated ?? offerCommandOf(values)),
+    enabled: estimated !== undefined,
+  });
+  const errors = { ...fieldErrorsOf(estimateError), ...mutation.fieldErrors };
+  const fields = { values, errors, onChange: change };
   return (
     <FormDialog
       title={t(offer === undefined ? 'promotions.newTitle' : 'promotions.editTitle')}
@@ -57,7 +64,7 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
         label={t('promotions.kind')}
         choices={editableOfferKinds}
         selected={values.kind}
-        onSelect={(kind) => change({ kind })}
+        onSelect={(kind) => change(changesOfKind(kind, values))}
         labelOf={(one) => t(`promotions.kinds.${one}`)}
       />
       <OfferPreview values={values} locale={locale} />

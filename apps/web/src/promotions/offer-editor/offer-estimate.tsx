@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatPercentage } from '../../i18n/number-format.ts';
+import { repeatedGiftOf } from './offer-form.ts';
 import { type OfferCommand, offerEstimateQuery } from './offers.queries.ts';
 
 /** Shows what the offer would have cost in the last 90 days, and its maximum cost. */
@@ -17,14 +18,18 @@ export function OfferEstimateTable({ command }: { command: OfferCommand }) {
       </p>
     );
   }
-  const { days, claims, players, eligiblePlayers, houseEdgeBps, worstCase } = data;
+  const { days, claims, players, eligiblePlayers, houseEdgeBps, worstCase, bestAttack } = data;
+  const unlimited = t('promotions.estimate.unlimited');
+  const gift = repeatedGiftOf(command);
   const rows = [
     ['eligible', formatCount(eligiblePlayers)],
     ['claims', t('promotions.estimate.byPlayers', { claims: formatCount(claims), count: players })],
-    ['credit', formatDollars(data.credit)],
+    ['credit', formatMoney(data.credit)],
     ['edge', houseEdgeBps === null ? '–' : formatPercentage(houseEdgeBps / 10_000)],
-    ['expected', formatDollars(data.expectedCost)],
-    ['worst', worstCase === null ? t('promotions.estimate.unlimited') : formatDollars(worstCase)],
+    ['expected', formatMoney(data.expectedCost)],
+    ['worst', worstCase === null ? unlimited : formatMoney(worstCase)],
+    ['oneAccount', bestAttack.oneAccount === null ? unlimited : formatMoney(bestAttack.oneAccount)],
+    ['secondAccount', formatMoney(bestAttack.secondAccount)],
   ] as const;
   return (
     <section aria-label={t('promotions.estimate.title')} className="grid gap-2 border-t border-line pt-4">
@@ -35,9 +40,7 @@ export function OfferEstimateTable({ command }: { command: OfferCommand }) {
             <dt className="text-muted">{t(`promotions.estimate.${name}`)}</dt>
             <dd
               className={
-                name === 'worst' && worstCase === null
-                  ? 'text-right font-semibold text-bad'
-                  : 'text-right font-semibold'
+                value === unlimited ? 'text-right font-semibold text-bad' : 'text-right font-semibold'
               }
             >
               {value}
@@ -45,7 +48,15 @@ export function OfferEstimateTable({ command }: { command: OfferCommand }) {
           </div>
         ))}
       </dl>
+      {gift !== undefined && (
+        <p className="text-sm font-medium text-warn">
+          {t(`promotions.estimate.repeatedGift.${gift.recurrence}`, {
+            amount: formatMoney(gift.amount),
+          })}
+        </p>
+      )}
       <p className="text-sm text-faint">{t('promotions.estimate.basis', { days })}</p>
+      <p className="text-sm text-faint">{t('promotions.estimate.attackBasis')}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { TextField } from '../../ui/field.tsx';
-import type { OfferFormValues } from './offer-form.ts';
+import { moneyFields, type OfferFormValues, type OfferNumber } from './offer-form.ts';
 import { formatCentsText } from './offer-preview.tsx';
 
 export interface OfferFieldsProps {
@@ -11,21 +11,14 @@ export interface OfferFieldsProps {
   onChange: (changes: Partial<OfferFormValues>) => void;
 }
 
-type NumberName = {
-  [K in keyof OfferFormValues]: OfferFormValues[K] extends string ? K : never;
-}[keyof OfferFormValues];
-
 interface NumberFieldProps extends OfferFieldsProps {
-  name: Extract<
-    NumberName,
-    `${string}Cents` | 'percent' | `${string}Days` | 'claimsPerPlayer' | 'wageringMultiple'
-  >;
+  name: OfferNumber;
 }
 
 /** Amounts are typed in cents and shown in dollars. */
 export function NumberField({ name, values, errors, onChange }: NumberFieldProps) {
   const t = useConsoleTranslation();
-  const isMoney = name.endsWith('Cents');
+  const isMoney = moneyFields.some((one) => one === name);
   const text = values[name];
   return (
     <TextField

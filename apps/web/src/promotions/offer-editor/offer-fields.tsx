@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { countryNameOf } from '../../i18n/country-names.ts';
-import type { Locale } from '../../i18n/index.ts';
+import { type Locale, useTranslation } from '../../i18n/index.ts';
 import { ChoiceChip } from '../../ui/choice-chip.tsx';
 import { NamedOptions, Options, SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextLanguageChips } from '../../ui/text-language-chips.tsx';
 import { NumberField, type OfferFieldsProps, pairClass, Section, toggled } from './offer-field-parts.tsx';
-import { isShareOf, type OfferTextValues } from './offer-form.ts';
+import { fieldsOf, isShareOf, type OfferTextValues } from './offer-form.ts';
 import { offerLabelsQuery } from './offers.queries.ts';
 
 interface OfferTextFieldsProps extends OfferFieldsProps {
@@ -74,14 +74,21 @@ export function OfferBonusFields(props: OfferFieldsProps & { isRoot: boolean }) 
         {isShareOf(kind) ? (
           <>
             <NumberField {...props} name="percent" />
-            <NumberField {...props} name="maxBonusCents" />
+            <NumberField {...props} name="maxBonus" />
           </>
         ) : (
-          <NumberField {...props} name="bonusCents" />
+          <NumberField {...props} name="bonus" />
         )}
-        {kind !== 'cashback' && <NumberField {...props} name="minRechargeCents" />}
-        <NumberField {...props} name="budgetCents" />
+        {kind === 'cashback' && (
+          <>
+            <NumberField {...props} name="minStaked" />
+            <NumberField {...props} name="minRounds" />
+          </>
+        )}
+        {fieldsOf(values).minRecharge && <NumberField {...props} name="minRecharge" />}
+        <NumberField {...props} name="budget" />
       </div>
+      {kind === 'cashback' && <p className="text-sm text-faint">{t('promotions.cashbackHint')}</p>}
       {kind === 'deposit_match' && (
         <Switch
           label={t('promotions.fields.isFirstRechargeOnly')}
@@ -137,7 +144,7 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
           <option value="">{t('promotions.anyTier')}</option>
           <Options values={tiers} labelOf={(one) => t('promotions.tier', { tier: one })} />
         </SelectField>
-        {values.kind !== 'cashback' && (
+        {fieldsOf(values).promoCode && (
           <TextField
             label={t('promotions.fields.promoCode')}
             value={values.promoCode}
@@ -167,13 +174,14 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
 
 export function OfferWageringFields(props: OfferFieldsProps) {
   const t = useConsoleTranslation();
+  const { t: siteText } = useTranslation();
   const { values, onChange } = props;
   const isWagered = values.wageringMultiple.trim() !== '' && values.wageringMultiple.trim() !== '0';
   return (
     <Section title={t('promotions.wagering')}>
       <div className={pairClass}>
         <NumberField {...props} name="wageringMultiple" />
-        {isWagered && <NumberField {...props} name="maxStakeCents" />}
+        {isWagered && <NumberField {...props} name="maxStake" />}
       </div>
       {isWagered && (
         <fieldset>
@@ -184,7 +192,7 @@ export function OfferWageringFields(props: OfferFieldsProps) {
             {gameTypes.map((type) => (
               <TextField
                 key={type}
-                label={type}
+                label={siteText(`tournaments.types.${type}`)}
                 value={String(values.wageringShares[type] ?? 100)}
                 inputMode="numeric"
                 maxLength={3}

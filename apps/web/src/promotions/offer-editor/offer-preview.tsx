@@ -3,6 +3,8 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Locale, useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { AutomaticOffer } from '../bonuses/claim-status.tsx';
+import { isClaimable } from '../bonuses/offer-terms.ts';
 import { OfferTicket } from '../bonuses/offer-ticket.tsx';
 import { type OfferFormValues, previewOf } from './offer-form.ts';
 
@@ -16,14 +18,19 @@ export function OfferPreview({ values, locale }: OfferPreviewProps) {
   const t = useConsoleTranslation();
   const { t: site } = useTranslation();
   const titleId = useId();
+  const offer = previewOf(values, locale);
   return (
     <section aria-label={t('promotions.preview')} className="grid content-start gap-1.5">
       <h3 className="text-sm font-medium text-muted">{t('promotions.preview')}</h3>
       <div className="grid max-w-105">
-        <OfferTicket offer={previewOf(values, locale)} titleId={titleId}>
-          <Button variant="line" disabled>
-            {site('bonuses.claim')}
-          </Button>
+        <OfferTicket offer={offer} titleId={titleId}>
+          {isClaimable(offer.terms) ? (
+            <Button variant="line" disabled>
+              {site('bonuses.claim')}
+            </Button>
+          ) : (
+            <AutomaticOffer missing={[]} />
+          )}
         </OfferTicket>
       </div>
     </section>

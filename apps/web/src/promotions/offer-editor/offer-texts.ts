@@ -7,13 +7,11 @@ export const offerTitle = (t: ConsoleTranslateFn, { form }: Pick<AgentOffer, 'fo
   titleOf(t, form);
 
 export function offerFigure(t: ConsoleTranslateFn, { form }: Pick<AgentOffer, 'form'>): string {
-  const { percent, maxBonusCents, bonusCents } = form;
-  if (bonusCents !== null) return formatMoney(BigInt(bonusCents));
+  const { percent, maxBonus, bonus } = form;
+  if (bonus !== null) return formatMoney(bonus);
   if (percent === null) return '–';
   const share = formatPercentage(percent / 100);
-  return maxBonusCents === null
-    ? share
-    : `${share} ${t('promotions.upTo', { amount: formatMoney(BigInt(maxBonusCents)) })}`;
+  return maxBonus === null ? share : `${share} ${t('promotions.upTo', { amount: formatMoney(maxBonus) })}`;
 }
 
 export function offerWindow(

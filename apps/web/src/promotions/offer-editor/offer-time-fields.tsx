@@ -5,6 +5,7 @@ import { DateField } from '../../ui/dates/date-field.tsx';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { Options, SelectField } from '../../ui/field.tsx';
 import { NumberField, type OfferFieldsProps, pairClass, Section, toggled } from './offer-field-parts.tsx';
+import { fieldsOf } from './offer-form.ts';
 
 const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const;
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -17,6 +18,8 @@ const weekdayName = (day: number) =>
 export function OfferTimeFields(props: OfferFieldsProps) {
   const t = useConsoleTranslation();
   const { values, errors, onChange } = props;
+  // A week has at most one share of cashback.
+  const shownRecurrences = recurrences.filter((one) => one !== 'daily' || values.kind !== 'cashback');
   const zones = [...new Set(['UTC', values.timeZone, ...Intl.supportedValuesOf('timeZone')])];
   const end = (part: 'start' | 'end') => (
     <div className="flex flex-wrap gap-3">
@@ -54,25 +57,27 @@ export function OfferTimeFields(props: OfferFieldsProps) {
             onChange({ recurrence: recurrences.find((one) => one === target.value) ?? 'once' })
           }
         >
-          <Options values={recurrences} labelOf={(one) => t(`promotions.recurrences.${one}`)} />
+          <Options values={shownRecurrences} labelOf={(one) => t(`promotions.recurrences.${one}`)} />
         </SelectField>
         <NumberField {...props} name="claimsPerPlayer" />
         <NumberField {...props} name="claimExpiresDays" />
       </div>
-      <fieldset className="flex flex-wrap items-center gap-1.5">
-        <legend className="mb-1.5 text-sm font-medium text-muted">{t('promotions.fields.weekdays')}</legend>
-        {weekdays.map((day) => (
-          <ChoiceChip
-            key={day}
-            isSelected={values.weekdays.includes(day)}
-            onPress={() =>
-              onChange({ weekdays: toggled(values.weekdays, day).toSorted((one, other) => one - other) })
-            }
-          >
-            {weekdayName(day)}
-          </ChoiceChip>
-        ))}
-      </fieldset>
+      {fieldsOf(values).weekdays && (
+        <fieldset className="flex flex-wrap items-center gap-1.5">
+          <legend className="mb-1.5 text-sm font-medium text-muted">{t('promotions.fields.weekdays')}</legend>
+          {weekdays.map((day) => (
+            <ChoiceChip
+              key={day}
+              isSelected={values.weekdays.includes(day)}
+              onPress={() =>
+                onChange({ weekdays: toggled(values.weekdays, day).toSorted((one, other) => one - other) })
+              }
+            >
+              {weekdayName(day)}
+            </ChoiceChip>
+          ))}
+        </fieldset>
+      )}
     </Section>
   );
 }

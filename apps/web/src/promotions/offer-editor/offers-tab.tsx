@@ -6,7 +6,7 @@ import { useHasPermission } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { Badge } from '../../ui/feedback.tsx';
@@ -42,9 +42,9 @@ export function OffersTab() {
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-3">
         <h1 className="grow py-1 font-display text-xl leading-none">{t('menu.promotions')}</h1>
-        {typeof marketing === 'string' && (
+        {marketing != null && (
           <span className="tabular text-sm text-muted">
-            {t('promotions.marketing', { amount: formatDollars(marketing) })}
+            {t('promotions.marketing', { amount: formatMoney(marketing) })}
           </span>
         )}
         <select

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
 import { titleOf } from '../agent-claims/offer-title.ts';
 import { rechargeBonusQuery } from './recharges.queries.ts';
@@ -17,12 +17,12 @@ export function RechargeBonusNotice({ account, cents }: RechargeBonusNoticeProps
   const settled = useDebouncedValue(cents);
   const query = useQuery({ ...rechargeBonusQuery(account, settled ?? 0), enabled: settled !== undefined });
   const bonus = settled === undefined || settled !== cents ? null : (query.data ?? null);
-  const isWagered = bonus !== null && Number(bonus.wageringRequired) > 0;
+  const isWagered = bonus !== null && bonus.wageringRequired.amountMinor !== '0';
   return (
     <p aria-live="polite" className="text-sm text-gold-ink empty:hidden">
       {bonus !== null &&
-        t('transfer.triggersBonus', { offer: titleOf(t, bonus.offer), amount: formatDollars(bonus.amount) })}
-      {isWagered && ` ${t('transfer.mustWager', { amount: formatDollars(bonus.wageringRequired) })}`}
+        t('transfer.triggersBonus', { offer: titleOf(t, bonus.offer), amount: formatMoney(bonus.amount) })}
+      {isWagered && ` ${t('transfer.mustWager', { amount: formatMoney(bonus.wageringRequired) })}`}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { toMoney } from '@golden-acers/contract/money-values';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 
@@ -5,8 +6,7 @@ export const rechargeBonusQuery = (username: string, cents: number) =>
   queryOptions({
     queryKey: ['console', 'recharge-bonus', username, cents],
     queryFn: async ({ signal }) => {
-      const query = { amount: String(cents) };
-      const options = { params: { username }, query, signal };
+      const options = { params: { username }, query: toMoney(cents), signal };
       return (await call('GET /fortune-panda/users/:username/recharge-bonus', options)).data;
     },
     gcTime: 0,

@@ -1,7 +1,8 @@
+import { toCents } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { call, type EndpointBody, type EndpointResponse } from '../../api/client.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { MoneyCommandFooter } from '../../money/transfers/money-command-footer.tsx';
 import { toMoneyCommandResult, useMoneyCommand } from '../../money/transfers/transfers.queries.ts';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
@@ -45,6 +46,7 @@ export function UndoRechargeDialog({ account, transferId, onClose }: UndoRecharg
   return (
     <Dialog isOpen onClose={close} title={t('transfer.undo.title')} isDismissable={form.isPristine}>
       <Form form={form} onSubmit={() => command.send(form.values)} className="grid gap-5">
+        <p className="-mt-3 truncate text-sm text-muted">{account}</p>
         {query.data !== undefined ? (
           <UndoFigures undo={query.data} />
         ) : query.error === null ? (
@@ -53,7 +55,7 @@ export function UndoRechargeDialog({ account, transferId, onClose }: UndoRecharg
           <RequestError error={query.error} fallback={t('transfer.redeem.refused')} />
         )}
         <fieldset disabled={command.isPending || command.isUnsettled} className="grid gap-5">
-          <ReasonField {...form.field('reason')} />
+          <ReasonField {...form.field('reason')} autoFocus />
         </fieldset>
         <MoneyCommandFooter
           kind="redeem"
@@ -70,23 +72,27 @@ export function UndoRechargeDialog({ account, transferId, onClose }: UndoRecharg
 function UndoFigures({ undo }: { undo: Undo }) {
   const t = useConsoleTranslation();
   const { amount, by, balance, bonus, balanceAfter } = undo;
-  const figures = [
-    [t('transfer.current'), balance],
+  const takenBack = [
     [t('transfer.undo.recharge', { by }), amount],
     ...(bonus === null || bonus.state !== 'active'
       ? []
       : [[t('transfer.undo.bonus', { offer: titleOf(t, bonus.offer) }), bonus.takenBack] as const]),
-    [t('transfer.after'), balanceAfter],
   ] as const;
   return (
     <div className="grid gap-3">
       <dl className="tabular grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
-        {figures.map(([name, dollars]) => (
+        <dt className="text-muted">{t('transfer.current')}</dt>
+        <dd className="text-right">{formatMoney(balance)}</dd>
+        {takenBack.map(([name, taken]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="text-right font-semibold">{formatDollars(dollars)}</dd>
+            <dd className="text-right">{formatSignedMoney(-toCents(taken))}</dd>
           </div>
         ))}
+        <dt className="border-t border-line pt-1.5 text-muted">{t('transfer.after')}</dt>
+        <dd className="border-t border-line pt-1.5 text-right text-base font-semibold text-gold-ink">
+          {formatMoney(balanceAfter)}
+        </dd>
       </dl>
       {bonus?.state === 'completed' && <p className="text-sm text-warn">{t('transfer.undo.earned')}</p>}
       <p className="text-sm text-muted">{t('transfer.undo.hint')}</p>

@@ -5,7 +5,7 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { brand } from '../../brand.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { invitationPath, paths } from '../../paths.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -143,7 +143,7 @@ function EarningsCard({ page: { terms, joined, earned } }: { page: ReferralPage 
           </div>
           <div className="grid gap-0.5">
             <dt className="text-sm text-faint">{t('referrals.earned')}</dt>
-            <dd className="tabular text-2xl font-semibold text-good">{formatDollars(earned)}</dd>
+            <dd className="tabular text-2xl font-semibold text-good">{formatMoney(earned)}</dd>
           </div>
         </dl>
         <p className="flex items-start gap-2.5 text-sm text-muted">
@@ -151,8 +151,9 @@ function EarningsCard({ page: { terms, joined, earned } }: { page: ReferralPage 
           {terms === null
             ? t('referrals.noOffer')
             : t('referrals.terms', {
-                bonus: formatDollars(terms.bonus),
-                minimum: formatDollars(terms.minRecharge),
+                bonus: formatMoney(terms.bonus),
+                minimum: formatMoney(terms.minRecharge),
+                staked: formatMoney(terms.minStaked),
               })}
         </p>
         <p className="text-sm text-faint">{t('referrals.onePerson')}</p>
@@ -197,7 +198,7 @@ function FriendTable({ friends }: { friends: readonly FriendItem[] }) {
             <td className="py-3">
               <Badge tone={stateTones[state]}>{t(`referrals.states.${state}`)}</Badge>
             </td>
-            <td className="tabular py-3 text-right">{earned === null ? '–' : formatDollars(earned)}</td>
+            <td className="tabular py-3 text-right">{earned === null ? '–' : formatMoney(earned)}</td>
           </tr>
         ))}
       </tbody>

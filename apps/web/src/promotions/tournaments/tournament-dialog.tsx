@@ -120,7 +120,7 @@ function RuleFields({ form }: FieldsProps) {
   const { t: siteText } = useTranslation();
   const { data: games = [] } = useQuery(catalogueQuery);
   const { scoring, game } = form.values;
-  const stake = form.typedNumber('minStakeCents');
+  const stake = form.typedNumber('minStake');
   return (
     <section aria-label={t('tournaments.rules')} className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{t('tournaments.rules')}</h3>
@@ -151,7 +151,7 @@ function RuleFields({ form }: FieldsProps) {
           </optgroup>
         </SelectField>
         <TextField
-          {...form.field('minStakeCents')}
+          {...form.field('minStake')}
           hint={<span className="tabular text-gold-ink">{`= ${formatMoney(BigInt(stake ?? 0))}`}</span>}
         />
       </div>

@@ -1,6 +1,6 @@
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -31,7 +31,7 @@ export function TournamentConfirmDialog({
       question={
         <>
           <span className="block font-medium wrap-anywhere text-text">{texts.en.title}</span>
-          {t(`tournaments.${action}Text`, { amount: formatDollars(prizeTotal) })}
+          {t(`tournaments.${action}Text`, { amount: formatMoney(prizeTotal) })}
         </>
       }
       confirmLabel={t(`tournaments.${action}`)}

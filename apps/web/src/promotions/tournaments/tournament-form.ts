@@ -1,6 +1,6 @@
 import type { GameType } from '@golden-acers/contract/constants';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { type TournamentScoring, tournamentLimits } from '@golden-acers/contract/promotion-constants';
-import { parseCents } from '@golden-acers/money';
 import { type Locale, locales } from '../../i18n/index.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import type { ListedTournament, TournamentCommand } from './agent-tournaments.queries.ts';
@@ -22,7 +22,7 @@ export interface TournamentFormValues {
   readonly scoring: TournamentScoring;
   /** `all`, a type, or the number of a game. */
   readonly game: string;
-  readonly minStakeCents: string;
+  readonly minStake: string;
   readonly startDay: string;
   readonly startClock: string;
   readonly endDay: string;
@@ -31,7 +31,6 @@ export interface TournamentFormValues {
 }
 
 const noText: TournamentText = { title: '', text: '' };
-const centsText = (amount: string) => String(parseCents(amount) ?? 0n);
 
 /** Empty, or the values of a draft. Its times are shown in the agent's time zone. */
 export function tournamentFormOf(draft: ListedTournament | undefined): TournamentFormValues {
@@ -41,7 +40,7 @@ export function tournamentFormOf(draft: ListedTournament | undefined): Tournamen
   const prizes = draft?.prizes.map(({ from, to, amount }, key) => ({
     key,
     places: String(to - from + 1),
-    cents: centsText(amount),
+    cents: amount.amountMinor,
   }));
   return {
     texts: {
@@ -52,7 +51,7 @@ export function tournamentFormOf(draft: ListedTournament | undefined): Tournamen
     },
     scoring: draft?.scoring ?? 'stakes',
     game: draft?.gameType ?? (draft?.kindId == null ? 'all' : String(draft.kindId)),
-    minStakeCents: draft === undefined ? '0' : centsText(draft.minStake),
+    minStake: draft?.minStake.amountMinor ?? '0',
     ...{ startDay, startClock, endDay, endClock },
     prizes: prizes ?? [{ key: 0, places: '1', cents: '' }],
   };
@@ -96,7 +95,7 @@ export function tournamentCommandOf(
   values: TournamentFormValues,
   gameTypes: readonly GameType[],
 ): TournamentCommand {
-  const { texts, scoring, game, minStakeCents, prizes } = values;
+  const { texts, scoring, game, minStake, prizes } = values;
   const others = locales.filter((locale) => locale !== 'en' && !isEmpty(texts[locale]));
   const gameType = gameTypes.find((type) => type === game) ?? null;
   return {
@@ -107,9 +106,9 @@ export function tournamentCommandOf(
     scoring,
     gameType,
     kindId: gameType === null && game !== 'all' ? Number(game) : null,
-    minStakeCents: Number(minStakeCents),
+    minStake: toMoney(Number(minStake)),
     startsAt: `${values.startDay}T${values.startClock}`,
     endsAt: `${values.endDay}T${values.endClock}`,
-    prizes: prizes.map(({ places, cents }) => ({ places: Number(places), prizeCents: Number(cents) })),
+    prizes: prizes.map(({ places, cents }) => ({ places: Number(places), prize: toMoney(Number(cents)) })),
   };
 }

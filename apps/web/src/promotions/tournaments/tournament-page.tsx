@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { ApiRefusal } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -77,7 +77,7 @@ function Tournament({ tournament, title }: { tournament: TournamentDetail; title
         <Card title={t('tournaments.prizes')}>
           <PrizeTable prizes={prizes} />
           <p className="mt-3 text-sm text-muted">
-            {t('tournaments.prizePool', { amount: formatDollars(prizeTotal) })}
+            {t('tournaments.prizePool', { amount: formatMoney(prizeTotal) })}
           </p>
         </Card>
         <Card title={t('tournaments.rulesTitle')}>
@@ -112,7 +112,7 @@ function OwnPlace({ tournament, title }: { tournament: TournamentDetail; title: 
             </OwnFigure>
             <OwnFigure label={t('tournaments.rounds')}>{formatCount(entry.rounds)}</OwnFigure>
             {entry.prize !== null && (
-              <OwnFigure label={t('tournaments.prize')}>{formatDollars(entry.prize)}</OwnFigure>
+              <OwnFigure label={t('tournaments.prize')}>{formatMoney(entry.prize)}</OwnFigure>
             )}
           </dl>
         )}

@@ -1,7 +1,7 @@
 import { Crown, Trophy } from 'lucide-react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { scoreText } from './tournament-text.ts';
@@ -45,7 +45,7 @@ export function PrizeTable({ prizes }: Pick<TournamentItem, 'prizes'>) {
                   : t('tournaments.places', { from: formatCount(from), to: formatCount(to) })}
               </span>
             </th>
-            <td className="tabular py-2 text-right font-semibold">{formatDollars(amount)}</td>
+            <td className="tabular py-2 text-right font-semibold">{formatMoney(amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -111,7 +111,7 @@ function LeaderRow({ rank, name, score, prize, isOwn, scoring }: LeaderRowProps)
           : (name ?? <span className="text-faint">{t('tournaments.hidden')}</span>)}
       </td>
       <td className="tabular py-2.5 text-right">{scoreText(scoring, score)}</td>
-      <td className="tabular py-2.5 pr-2 text-right">{prize === null ? '–' : formatDollars(prize)}</td>
+      <td className="tabular py-2.5 pr-2 text-right">{prize === null ? '–' : formatMoney(prize)}</td>
     </tr>
   );
 }

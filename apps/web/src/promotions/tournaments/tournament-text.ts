@@ -1,6 +1,5 @@
-import { parseCents } from '@golden-acers/money';
 import type { Locale, Translate } from '../../i18n/index.ts';
-import { formatDollars, formatMultiple } from '../../i18n/number-format.ts';
+import { formatDollars, formatMoney, formatMultiple } from '../../i18n/number-format.ts';
 import type { TournamentItem } from './tournaments.queries.ts';
 
 /** In English if the language is missing. */
@@ -25,11 +24,11 @@ export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): 
 
 /** Returns the rules, one sentence each. The last one says how ties are decided. */
 export function rulesOf(t: Translate, tournament: Rules): string[] {
-  const hasMinStake = (parseCents(tournament.minStake) ?? 0n) > 0n;
+  const hasMinStake = tournament.minStake.amountMinor !== '0';
   return [
     t(`tournaments.rules.${tournament.scoring}`),
     t('tournaments.rules.games', { games: gamesText(t, tournament) }),
-    ...(hasMinStake ? [t('tournaments.rules.minStake', { stake: formatDollars(tournament.minStake) })] : []),
+    ...(hasMinStake ? [t('tournaments.rules.minStake', { stake: formatMoney(tournament.minStake) })] : []),
     t('tournaments.rules.fromEntry'),
     t('tournaments.rules.ties'),
     t('tournaments.rules.payment'),

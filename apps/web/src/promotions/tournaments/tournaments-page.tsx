@@ -3,7 +3,7 @@ import { CalendarClock, Coins, Trophy, Users } from 'lucide-react';
 import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { paths, tournamentPath } from '../../paths.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { LinkButton } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ function TournamentCard({ tournament }: { tournament: TournamentItem }) {
         </li>
         <li className="flex items-center gap-2.5">
           <Coins aria-hidden className="size-4.5 shrink-0 text-gold-ink" />
-          {t('tournaments.prizePool', { amount: formatDollars(prizeTotal) })}
+          {t('tournaments.prizePool', { amount: formatMoney(prizeTotal) })}
         </li>
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden className="size-4.5 shrink-0 text-gold-ink" />

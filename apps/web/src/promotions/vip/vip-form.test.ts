@@ -1,4 +1,5 @@
 import type { VipSettings } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { expect, test } from 'vitest';
 import { parseVipForm, vipFormOf } from './vip-form.ts';
 
@@ -6,10 +7,10 @@ const settings: VipSettings = {
   tiers: [500, 2_500, 10_000, 50_000, 250_000].map((points, index) => ({
     ...{ tier: index + 1, points, cashbackPercent: 10 + index, rakebackBps: 10 * index },
     hasQueuePriority: index > 1,
-    requestMaxDollars: index === 4 ? 0 : 1_000 * (index + 1),
+    requestMax: toMoney(index === 4 ? 0 : 100_000 * (index + 1)),
   })),
   rates: { other: 100, CARD: 25, BINGO: 5 },
-  requestMaxDollars: 500,
+  requestMax: toMoney(50_000),
 };
 const form = vipFormOf(settings);
 const withTier = (index: number, tier: object) => ({
@@ -41,16 +42,16 @@ test.each([
 });
 
 test('a tier’s request limit is at least that of the tier below; 0 means no limit', () => {
-  expect(parseVipForm(withTier(1, { requestMaxDollars: '999' })).problems).toEqual({
-    'tiers.1.requestMaxDollars': 'falls',
+  expect(parseVipForm(withTier(1, { requestMax: '999' })).problems).toEqual({
+    'tiers.1.requestMax': 'falls',
   });
-  expect(parseVipForm(withTier(1, { requestMaxDollars: '0' })).problems).toEqual({
-    'tiers.2.requestMaxDollars': 'falls',
+  expect(parseVipForm(withTier(1, { requestMax: '0' })).problems).toEqual({
+    'tiers.2.requestMax': 'falls',
   });
-  expect(parseVipForm({ ...form, requestMaxDollars: '0' }).problems).toEqual({
-    'tiers.0.requestMaxDollars': 'falls',
+  expect(parseVipForm({ ...form, requestMax: '0' }).problems).toEqual({
+    'tiers.0.requestMax': 'falls',
   });
-  expect(parseVipForm({ ...form, requestMaxDollars: '1000' }).problems).toEqual({});
+  expect(parseVipForm({ ...form, requestMax: '1000' }).problems).toEqual({});
 });
 
 test('only the rate of all other games is required', () => {

@@ -1,10 +1,12 @@
+import { gameTypes } from '@golden-acers/contract/constants';
+import { toCents } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
 import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
+import { currentLocale, type Translate, useTranslation } from '../../i18n/index.ts';
+import { formatCount, formatMoney, formatPercentString, formatShortMoney } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -98,7 +100,7 @@ const percentText = (percent: number) => formatPercentString(String(percent));
 function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
   const { t } = useTranslation();
   // If no tier has a limit, there is no higher limit to show.
-  const hasLimits = [settings, ...settings.tiers].some(({ requestMaxDollars }) => requestMaxDollars > 0);
+  const hasLimits = [settings, ...settings.tiers].some(({ requestMax }) => requestMax.amountMinor !== '0');
   return (
     <Card title={t('vip.benefits')} className="min-w-0 lg:col-span-2">
       <table className="tabular w-full text-sm max-sm:text-xs">
@@ -124,9 +126,24 @@ function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
           ))}
         </tbody>
       </table>
+      <p className="mt-4 text-sm text-faint">
+        {t('vip.rates', { dollar: formatShortMoney(100n), list: ratesText(t, settings.rates) })}
+      </p>
     </Card>
   );
 }
+
+/** Types of games with the points of a staked dollar. */
+function ratesText(t: Translate, { other = 0, ...rates }: Readonly<Record<string, number>>): string {
+  const named = gameTypes.flatMap((type) => {
+    const rate = rates[type];
+    return rate === undefined ? [] : [`${t(`tournaments.types.${type}`)} ${pointsText(rate)}`];
+  });
+  return [...named, `${t('vip.otherGames')} ${pointsText(other)}`].join(' · ');
+}
+
+/** A rate is in hundredths of a point. */
+const pointsText = (rate: number): string => new Intl.NumberFormat(currentLocale()).format(rate / 100);
 
 interface TierRowProps {
   tier: PlayerVip['settings']['tiers'][number];
@@ -137,11 +154,11 @@ interface TierRowProps {
 function TierRow({ tier, isHeld, hasLimits }: TierRowProps) {
   const { t } = useTranslation();
   const tierName = useTierName();
-  const { points, cashbackPercent, rakebackBps, requestMaxDollars, hasQueuePriority } = tier;
+  const { points, cashbackPercent, rakebackBps, requestMax, hasQueuePriority } = tier;
   const limit =
-    requestMaxDollars === 0
+    requestMax.amountMinor === '0'
       ? t('vip.noLimit')
-      : t('vip.dollars', { dollars: formatCount(requestMaxDollars) });
+      : t('vip.dollars', { dollars: formatCount(Number(toCents(requestMax)) / 100) });
   return (
     <tr className={cx('border-t border-line', isHeld && 'bg-gold-wash')}>
       <th scope="row" className="px-2 py-2.5 text-left max-sm:px-1 font-semibold">
@@ -178,7 +195,7 @@ function HistoryCard({ vip: { changes, shares } }: { vip: PlayerVip }) {
         {shares.map(({ week, kind, bonus }) => (
           <li key={`${week} ${kind}`} className="flex justify-between gap-3 py-2.5">
             <span>{t(`vip.shares.${kind}`, { week: formatDateTime(week, 'calendarDay') })}</span>
-            <span className="tabular font-semibold">{formatDollars(bonus)}</span>
+            <span className="tabular font-semibold">{formatMoney(bonus)}</span>
           </li>
         ))}
         {changes.map(({ at, from, to }) => (

@@ -70,9 +70,9 @@ function VipSettingsForm({ saved, version }: { saved: VipSettings; version: stri
       <ReplacedValues values={newer.map(({ text }) => ({ label: undefined, text }))} />
       <TextField
         label={t('setting.vip.requestMaxWithoutTier')}
-        value={form.requestMaxDollars}
-        onChange={({ target }) => setForm({ ...form, requestMaxDollars: target.value })}
-        error={errorOf('requestMaxDollars')}
+        value={form.requestMax}
+        onChange={({ target }) => setForm({ ...form, requestMax: target.value })}
+        error={errorOf('requestMax')}
         {...figureInput}
       />
       {tierNumbers.map((number) => {

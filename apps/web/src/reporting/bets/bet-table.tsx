@@ -1,10 +1,10 @@
 import type { Game } from '@golden-acers/contract';
-import { formatCents, parseCents } from '@golden-acers/money';
+import { toCents } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { GameImage } from '../../games/catalogue/game-image.tsx';
 import { catalogueQuery } from '../../games/catalogue/games.queries.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { cx } from '../../ui/cx.ts';
 import { recordNumberOf } from '../provider-records/record-number.ts';
@@ -33,7 +33,7 @@ export function BetTable({ bets }: { bets: readonly BetItem[] }) {
         <tr className="text-left text-xs text-faint [&>th]:pb-2 [&>th]:font-medium">
           <th scope="col">{t('bets.game')}</th>
           {numberColumns.map(([name, isOnPhone]) => (
-            <th key={name} scope="col" className={cx('text-right', !isOnPhone && 'max-md:hidden')}>
+            <th key={name} scope="col" className={cx('pl-3 text-right', !isOnPhone && 'max-md:hidden')}>
               {t(`bets.${name}`)}
             </th>
           ))}
@@ -50,7 +50,7 @@ export function BetTable({ bets }: { bets: readonly BetItem[] }) {
 
 function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
   const t = usePagesTranslation();
-  const net = formatSignedDollars(netOf(bet));
+  const net = formatSignedMoney(toCents(bet.won) - toCents(bet.staked));
   const isGain = net.startsWith('+');
   return (
     <tr className="border-t border-line hover:bg-gold-wash">
@@ -72,10 +72,16 @@ function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
           </span>
         </span>
       </th>
-      <td className={numberClass}>{formatDollars(bet.staked)}</td>
-      <td className={cx(numberClass, isGain && 'font-semibold text-good')}>{formatDollars(bet.won)}</td>
+      <td className={numberClass}>{formatMoney(bet.staked)}</td>
+      <td className={cx(numberClass, isGain && 'font-semibold text-good')}>
+        {formatMoney(bet.won)}
+        <span className="block text-xs text-faint md:hidden">
+          <span className="sr-only">{t('bets.totals.net')} </span>
+          {net}
+        </span>
+      </td>
       <td className={cx(numberClass, 'max-md:hidden', isGain && 'text-good')}>{net}</td>
-      <td className={cx(numberClass, 'text-muted max-md:hidden')}>{formatDollars(bet.balanceAfter)}</td>
+      <td className={cx(numberClass, 'text-muted max-md:hidden')}>{formatMoney(bet.balanceAfter)}</td>
       <td className={cx(numberClass, 'text-faint max-md:hidden')}>
         <span className="grid justify-items-end">
           {recordNumberOf(bet.id)}
@@ -84,9 +90,4 @@ function BetRow({ bet, game }: { bet: BetItem; game: Game | undefined }) {
       </td>
     </tr>
   );
-}
-
-function netOf({ staked, won }: BetItem): string {
-  const cents = (parseCents(won) ?? 0n) - (parseCents(staked) ?? 0n);
-  return formatCents(cents);
 }

@@ -6,7 +6,7 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { usePagesTranslation } from '../../i18n/pages-translations.ts';
 import { paths } from '../../paths.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
@@ -197,9 +197,9 @@ function BetTotalsRow({ totals }: { totals: BetTotals | undefined }) {
   const t = usePagesTranslation();
   const figures = [
     ['bets', totals && formatCount(totals.bets)],
-    ['staked', totals && formatDollars(totals.staked)],
-    ['won', totals && formatDollars(totals.won)],
-    ['net', totals && formatSignedDollars(totals.net)],
+    ['staked', totals && formatMoney(totals.staked)],
+    ['won', totals && formatMoney(totals.won)],
+    ['net', totals && formatSignedMoney(totals.net)],
   ] as const;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">

@@ -1,6 +1,7 @@
+import type { Money } from '@golden-acers/contract';
 import type { RecordView } from '../../console-location.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { column, moneyColumn, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -71,11 +72,13 @@ const transactionRecordColumns = (t: ConsoleTranslateFn) =>
     )),
   ]);
 
-function SignedAmount({ value }: { value: string | undefined }) {
+function SignedAmount({ value }: { value: Money | undefined }) {
   if (value === undefined) return '–';
   return (
-    <span className={value.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold text-good'}>
-      {formatSignedDollars(value)}
+    <span
+      className={value.amountMinor.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold text-good'}
+    >
+      {formatSignedMoney(value)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   type RecordFetch,
@@ -69,7 +69,7 @@ export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; t
         <div key={name} className="grid">
           <dt className="text-xs text-faint">{t(`recordPages.totals.${name}`)}</dt>
           <dd className="font-semibold">
-            {typeof value === 'number' ? formatCount(value) : formatDollars(value)}
+            {typeof value === 'number' ? formatCount(value) : formatMoney(value)}
           </dd>
         </div>
       ))}

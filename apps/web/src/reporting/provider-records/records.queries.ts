@@ -1,3 +1,4 @@
+import type { Money } from '@golden-acers/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
@@ -53,7 +54,7 @@ export const recordTotalNames = [
   'given',
   'corrected',
 ] as const;
-export type RecordTotals = Partial<Record<(typeof recordTotalNames)[number], number | string>>;
+export type RecordTotals = Partial<Record<(typeof recordTotalNames)[number], number | Money>>;
 
 interface RecordsPage<K extends RecordView> {
   readonly data: readonly RecordByView[K][];

@@ -1,10 +1,10 @@
 import type { Shift } from '@golden-acers/contract';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
+import { formatMoneyOrDash } from '../../ui/tables/columns.tsx';
 import { shiftsKey } from './reports.queries.ts';
 
 interface CountedTillDialogProps {
@@ -15,7 +15,7 @@ interface CountedTillDialogProps {
 /** The result of a count. A difference needs a reason before the next till can be opened. */
 export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
   const t = useConsoleTranslation();
-  const differs = shift.difference !== '0.00';
+  const differs = shift.difference?.amountMinor !== '0';
   const first: { readonly reason?: string } = differs ? { reason: '' } : {};
   const mutation = useCommand('POST /agent/shifts/explain', {
     success: replyMessage,
@@ -50,13 +50,13 @@ export function CountedTillDialog({ shift, onClose }: CountedTillDialogProps) {
 function CountedAmounts({ shift }: { shift: Shift }) {
   const t = useConsoleTranslation();
   const { difference, open } = shift;
-  const isExact = difference === '0.00';
+  const isExact = difference?.amountMinor === '0';
   const amounts = [
-    { label: t('reports.till.counted'), text: formatDollarsOrDash(shift.counted), tone: '' },
-    { label: t('reports.till.expected'), text: formatDollarsOrDash(shift.expected), tone: '' },
+    { label: t('reports.till.counted'), text: formatMoneyOrDash(shift.counted), tone: '' },
+    { label: t('reports.till.expected'), text: formatMoneyOrDash(shift.expected), tone: '' },
     {
       label: t('reports.till.difference'),
-      text: isExact ? t('reports.till.exact') : formatSignedDollars(difference ?? '0'),
+      text: isExact ? t('reports.till.exact') : formatSignedMoney(difference ?? 0n),
       tone: isExact ? 'font-semibold text-good' : 'font-semibold text-bad',
     },
   ];
@@ -74,8 +74,8 @@ function CountedAmounts({ shift }: { shift: Shift }) {
         <p className="text-xs text-warn">
           {t('reports.till.openTransfers', {
             count: open.transfers,
-            recharges: formatDollars(open.recharges),
-            redeems: formatDollars(open.redeems),
+            recharges: formatMoney(open.recharges),
+            redeems: formatMoney(open.redeems),
           })}
         </p>
       )}

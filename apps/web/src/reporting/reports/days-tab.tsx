@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { errorMessageOf } from '../../api/errors.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { formatCount, formatDollars, formatPercentage } from '../../i18n/number-format.ts';
+import { formatCount, formatDollars, formatMoney, formatPercentage } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, titleColumn } from '../../ui/tables/columns.tsx';
@@ -12,7 +12,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { TableError } from '../../ui/tables/table-states.tsx';
 import { FiguresChart } from './figures-chart.tsx';
 import { flowColumns } from './flow-columns.tsx';
-import { formatShortDay, growthRatio } from './report-figures.ts';
+import { dollarsOf, formatShortDay, growthRatio } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
 
@@ -20,11 +20,14 @@ const metrics = ['net', 'recharged', 'redeemed', 'activePlayers', 'newPlayers'] 
 type ReportMetric = (typeof metrics)[number];
 
 const isCountMetric = (measure: ReportMetric) => measure === 'activePlayers' || measure === 'newPlayers';
-const metricValueOf = (totals: ReportTotals, measure: ReportMetric) => Number(totals[measure]);
-const formatMetric = (totals: ReportTotals, measure: ReportMetric) =>
-  isCountMetric(measure)
-    ? formatCount(metricValueOf(totals, measure))
-    : formatDollars(String(totals[measure]));
+function metricValueOf(totals: ReportTotals, measure: ReportMetric): number {
+  const value = totals[measure];
+  return typeof value === 'number' ? value : dollarsOf(value);
+}
+function formatMetric(totals: ReportTotals, measure: ReportMetric): string {
+  const value = totals[measure];
+  return typeof value === 'number' ? formatCount(value) : formatMoney(value);
+}
 /** An axis shows whole dollars. */
 const axisFormatOf = (measure: ReportMetric) => (value: number) =>
   isCountMetric(measure)
@@ -136,7 +139,7 @@ function MetricChart({ reportQuery: { data }, metric, onSelect }: MetricChartPro
   const values = useMemo(() => data?.days.map((day) => metricValueOf(day, metric)) ?? [], [data, metric]);
   // For the previous period, only net amounts have daily values.
   const before = useMemo(
-    () => (metric === 'net' ? (data?.netsBefore.map(Number) ?? []) : []),
+    () => (metric === 'net' ? (data?.netsBefore.map(dollarsOf) ?? []) : []),
     [data, metric],
   );
   const day = pointed === undefined ? undefined : data?.days[pointed];
@@ -150,7 +153,7 @@ function MetricChart({ reportQuery: { data }, metric, onSelect }: MetricChartPro
           {day !== undefined &&
             metric === 'net' &&
             data?.netsBefore[pointed ?? 0] !== undefined &&
-            ` · ${t('reports.before', { value: formatDollars(data.netsBefore[pointed ?? 0]) })}`}
+            ` · ${t('reports.before', { value: formatMoney(data.netsBefore[pointed ?? 0] ?? 0n) })}`}
         </span>
       </figcaption>
       {data === undefined ? (

@@ -1,6 +1,6 @@
-import type { ReportFlow } from '@golden-acers/contract';
+import type { Money, ReportFlow } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { numberColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 
@@ -20,25 +20,25 @@ export function flowColumns<Item>(
       <AmountWithCount amount={promoted} count={promotions} />
     )),
     numberColumn('corrected', t('reports.figures.corrected'), ({ corrected }) =>
-      corrected === '0.00' ? <span className="text-faint">–</span> : formatSignedDollars(corrected),
+      corrected.amountMinor === '0' ? <span className="text-faint">–</span> : formatSignedMoney(corrected),
     ),
   ];
   return columns.map(({ cell, ...column }) => ({ ...column, cell: (item) => cell(flowOf(item)) }));
 }
 
-export function AmountWithCount({ amount, count }: { amount: string; count: number }) {
+export function AmountWithCount({ amount, count }: { amount: Money; count: number }) {
   if (count === 0) return <span className="text-faint">–</span>;
   return (
     <>
-      {formatDollars(amount)} <span className="text-xs text-faint">× {formatCount(count)}</span>
+      {formatMoney(amount)} <span className="text-xs text-faint">× {formatCount(count)}</span>
     </>
   );
 }
 
-export function NetAmount({ amount }: { amount: string }) {
+export function NetAmount({ amount }: { amount: Money }) {
   return (
-    <span className={amount.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold'}>
-      {formatDollars(amount)}
+    <span className={amount.amountMinor.startsWith('-') ? 'font-semibold text-bad' : 'font-semibold'}>
+      {formatMoney(amount)}
     </span>
   );
 }

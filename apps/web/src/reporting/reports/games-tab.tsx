@@ -7,6 +7,7 @@ import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { column, countColumn, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { NetAmount } from './flow-columns.tsx';
+import { dollarsOf } from './report-figures.ts';
 import type { ReportTabProps } from './report-location.ts';
 import { reportQueryParamsOf } from './report-location.ts';
 import { ReportTable } from './report-table.tsx';
@@ -57,7 +58,9 @@ function gameReportColumns(t: ConsoleTranslateFn): readonly TableColumn<ReportGa
     moneyColumn('won', t('reports.columns.won'), ({ won }) => won),
     numberColumn('net', t('reports.columns.house'), ({ net }) => <NetAmount amount={net} />, 'corner'),
     numberColumn('returned', t('reports.columns.returnToPlayer'), ({ played, won }) =>
-      Number(played) === 0 ? '–' : formatPercentString(((Number(won) / Number(played)) * 100).toFixed(1)),
+      dollarsOf(played) === 0
+        ? '–'
+        : formatPercentString(((dollarsOf(won) / dollarsOf(played)) * 100).toFixed(1)),
     ),
   ];
 }

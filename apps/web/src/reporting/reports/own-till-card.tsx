@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars, formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatMoney, formatSignedMoney } from '../../i18n/number-format.ts';
 import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -31,7 +31,7 @@ export function OwnTillCard({ timeZone }: { timeZone: string }) {
       {shift !== null && (
         <dl>
           <dt className="text-xs text-muted">{t('reports.till.float')}</dt>
-          <dd className="tabular m-0 font-semibold">{formatDollars(shift.float)}</dd>
+          <dd className="tabular m-0 font-semibold">{formatMoney(shift.float)}</dd>
         </dl>
       )}
       {shift === null && unexplained !== null ? (
@@ -83,7 +83,7 @@ function TillState({ shift, unexplained, timeZone }: TillStateProps) {
     <p className="text-xs text-warn">
       {t('reports.till.unexplained', {
         at: formatMinuteInZone(unexplained.closedAt ?? unexplained.openedAt, timeZone),
-        amount: formatSignedDollars(unexplained.difference ?? '0'),
+        amount: formatSignedMoney(unexplained.difference ?? 0n),
       })}
     </p>
   );

@@ -2,7 +2,7 @@ import type { ReportPromotions } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Gift } from 'lucide-react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatPercentString } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney, formatPercentString } from '../../i18n/number-format.ts';
 import { Skeleton } from '../../ui/feedback.tsx';
 import { countColumn, moneyColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -18,11 +18,11 @@ export function PromotionsTab({ location }: ReportTabProps) {
   const promotions = useQuery(promotionsReportQuery(reportQueryParamsOf(location)));
   const { data } = promotions;
   const figures = [
-    ['given', data && formatDollars(data.given)],
+    ['given', data && formatMoney(data.given)],
     ['givenPlayers', data && formatCount(data.players)],
-    ['recharged', data && formatDollars(data.recharged)],
-    ['redeemed', data && formatDollars(data.redeemed)],
-    ['held', data && formatDollars(data.held)],
+    ['recharged', data && formatMoney(data.recharged)],
+    ['redeemed', data && formatMoney(data.redeemed)],
+    ['held', data && formatMoney(data.held)],
     ['heldPercent', data && (data.heldPercent === null ? '–' : formatPercentString(data.heldPercent))],
   ] as const;
   return (

@@ -4,7 +4,7 @@ import { type FormEvent, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { PeriodFields, usePeriodInput } from '../../ui/dates/period-fields.tsx';
@@ -102,7 +102,7 @@ function ReportScope({ location, navigate, reportQuery: { data } }: ReportTabPro
       )}
       {data !== undefined && data.open.transfers > 0 && (
         <span>
-          {t('reports.open', { count: data.open.transfers, amount: formatDollars(data.open.amount) })}
+          {t('reports.open', { count: data.open.transfers, amount: formatMoney(data.open.amount) })}
         </span>
       )}
     </p>

@@ -1,9 +1,9 @@
-import type { Shift } from '@golden-acers/contract';
+import type { Money, Shift } from '@golden-acers/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinuteInZone } from '../../ui/dates/period.ts';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
@@ -105,12 +105,12 @@ function shiftColumns(
   ];
 }
 
-function HiddenUntilCounted({ amount, count }: { amount: string | null; count: number | null }) {
+function HiddenUntilCounted({ amount, count }: { amount: Money | null; count: number | null }) {
   return amount === null || count === null ? '–' : <AmountWithCount amount={amount} count={count} />;
 }
 
-function TillDifference({ amount, t }: { amount: string | null; t: ConsoleTranslateFn }) {
+function TillDifference({ amount, t }: { amount: Money | null; t: ConsoleTranslateFn }) {
   if (amount === null) return '–';
-  if (amount === '0.00') return <Badge tone="good">{t('reports.till.exact')}</Badge>;
-  return <span className="font-semibold text-bad">{formatSignedDollars(amount)}</span>;
+  if (amount.amountMinor === '0') return <Badge tone="good">{t('reports.till.exact')}</Badge>;
+  return <span className="font-semibold text-bad">{formatSignedMoney(amount)}</span>;
 }

@@ -1,9 +1,9 @@
-import type { Shift } from '@golden-acers/contract';
-import { formatCents } from '@golden-acers/money';
+import type { Money, Shift } from '@golden-acers/contract';
+import { toMoney } from '@golden-acers/contract/money-values';
 import { call } from '../../api/client.ts';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { useConsoleForm } from '../../ui/console-form.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -19,17 +19,17 @@ interface TillDialogProps {
 export function TillDialog({ shift, onClose, onCounted }: TillDialogProps) {
   const t = useConsoleTranslation();
   const mutation = useCommand(
-    (typed: number) =>
+    (typed: Money) =>
       shift === null
-        ? call('POST /agent/shifts', { body: { floatCents: typed } })
-        : call('POST /agent/shifts/close', { body: { shiftId: shift.id, countedCents: typed, note: '' } }),
+        ? call('POST /agent/shifts', { body: { float: typed } })
+        : call('POST /agent/shifts/close', { body: { shiftId: shift.id, counted: typed, note: '' } }),
     {
       success: replyMessage,
       invalidates: [shiftsKey],
       onSuccess: ({ data }) => (shift === null ? onClose() : onCounted(data)),
     },
   );
-  const name = shift === null ? 'floatCents' : 'countedCents';
+  const name = shift === null ? 'float' : 'counted';
   const form = useConsoleForm(
     shift === null ? 'POST /agent/shifts' : 'POST /agent/shifts/close',
     { [name]: '' },
@@ -42,7 +42,7 @@ export function TillDialog({ shift, onClose, onCounted }: TillDialogProps) {
       submitLabel={shift === null ? t('reports.till.open') : t('reports.till.close')}
       form={form}
       errorFallback={t('reports.till.refused')}
-      onSubmit={() => mutation.mutate(form.number(name))}
+      onSubmit={() => mutation.mutate(toMoney(form.number(name)))}
       onClose={onClose}
     >
       <p className="text-sm text-muted">
@@ -50,11 +50,7 @@ export function TillDialog({ shift, onClose, onCounted }: TillDialogProps) {
       </p>
       <TextField
         {...form.field(name)}
-        hint={
-          <span className="tabular">
-            {cents === undefined ? '–' : formatDollars(formatCents(BigInt(cents)))}
-          </span>
-        }
+        hint={<span className="tabular">{cents === undefined ? '–' : formatMoney(BigInt(cents))}</span>}
         autoFocus
       />
     </FormDialog>

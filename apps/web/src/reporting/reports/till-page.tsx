@@ -9,17 +9,14 @@ export function TillPage() {
   const t = useConsoleTranslation();
   const openView = useOpenConsoleView();
   return (
-    <>
-      <h1 className="sr-only">{t('menu.till')}</h1>
-      <OwnTillCard timeZone={currentTimeZone()} />
-      <Button
-        variant="line"
-        size="sm"
-        className="justify-self-start"
-        onClick={() => openView('reports', { tab: 'shifts' })}
-      >
+    <div className="grid max-w-3xl justify-items-start gap-3 pt-1">
+      <h1 className="font-display text-xl leading-none">{t('menu.till')}</h1>
+      <div className="w-full">
+        <OwnTillCard timeZone={currentTimeZone()} />
+      </div>
+      <Button variant="line" size="sm" onClick={() => openView('reports', { tab: 'shifts' })}>
         {t('reports.till.allShifts')}
       </Button>
-    </>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { ReportTransfer } from '@golden-acers/contract';
+import { toCents } from '@golden-acers/contract/money-values';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
@@ -89,7 +90,7 @@ function transferReportColumns(
       t('reports.columns.amount'),
       ({ amount, kind }) => (
         <span className="font-semibold">
-          {formatSignedDollars(kind === 'redeem' ? `-${amount}` : amount)}
+          {formatSignedMoney(kind === 'redeem' ? -toCents(amount) : amount)}
         </span>
       ),
       'corner',

@@ -3,7 +3,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { DecisionDialog } from '../../money/reviews/decision-dialog.tsx';
 import { DetailItem } from '../../money/reviews/review-dialog.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
-import { formatDollarsOrDash } from '../../ui/tables/columns.tsx';
+import { formatMoneyOrDash } from '../../ui/tables/columns.tsx';
 import { differenceApi, statementsKey } from './statements.queries.ts';
 import { BalanceChange, isDecidable } from './statements-columns.tsx';
 
@@ -46,8 +46,8 @@ function DifferenceDetails({ difference }: { difference: Difference }) {
       <DetailItem label={t('players.account')}>
         {account} · {nickname}
       </DetailItem>
-      <DetailItem label={t('statements.ours')}>{formatDollarsOrDash(ours)}</DetailItem>
-      <DetailItem label={t('statements.theirs')}>{formatDollarsOrDash(theirs)}</DetailItem>
+      <DetailItem label={t('statements.ours')}>{formatMoneyOrDash(ours)}</DetailItem>
+      <DetailItem label={t('statements.theirs')}>{formatMoneyOrDash(theirs)}</DetailItem>
       <DetailItem label={t('statements.change')}>
         <BalanceChange amount={change} />
       </DetailItem>

@@ -6,7 +6,7 @@ import { call } from '../../api/client.ts';
 import { ApiRefusal, errorMessageOf } from '../../api/errors.ts';
 import { replyMessage, useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
@@ -104,8 +104,8 @@ function StatementSection({ statement }: { statement: DayStatement }) {
         <dl className="tabular flex flex-wrap gap-x-7 gap-y-2">
           <StatementFigure label={t('statements.transfers')}>{statement.transfers}</StatementFigure>
           <StatementFigure label={t('statements.records')}>{statement.records}</StatementFigure>
-          <StatementFigure label={t('statements.ours')}>{formatDollars(statement.ours)}</StatementFigure>
-          <StatementFigure label={t('statements.theirs')}>{formatDollars(statement.theirs)}</StatementFigure>
+          <StatementFigure label={t('statements.ours')}>{formatMoney(statement.ours)}</StatementFigure>
+          <StatementFigure label={t('statements.theirs')}>{formatMoney(statement.theirs)}</StatementFigure>
           <StatementFigure label={t('statements.openChange')}>
             <BalanceChange amount={statement.openChange} />
           </StatementFigure>

@@ -1,7 +1,6 @@
-import type { Difference, Statement, StatementState } from '@golden-acers/contract';
-import { parseCents } from '@golden-acers/money';
+import type { Difference, Money, Statement, StatementState } from '@golden-acers/contract';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import { formatSignedDollars } from '../../i18n/number-format.ts';
+import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
@@ -39,11 +38,10 @@ export function StatementBadge({ statement, t }: { statement: Statement; t: Cons
 }
 
 /** With a sign, because the direction matters. */
-export function BalanceChange({ amount }: { amount: string }) {
-  const cents = parseCents(amount) ?? 0n;
+export function BalanceChange({ amount }: { amount: Money }) {
   return (
-    <span className={cx('tabular', cents !== 0n && 'font-semibold text-bad')}>
-      {formatSignedDollars(amount)}
+    <span className={cx('tabular', amount.amountMinor !== '0' && 'font-semibold text-bad')}>
+      {formatSignedMoney(amount)}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export const statementsQuery = queryOptions({
     const query = {
       fromDate: utcDayBefore(maxComparableDays, now),
       toDate: utcDayBefore(1, now),
-      pageSize: String(pageSize),
+      limit: String(pageSize),
     };
     return (await call('GET /fortune-panda/statements', { query, signal })).data;
   },

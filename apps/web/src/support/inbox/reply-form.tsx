@@ -6,8 +6,10 @@ import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
@@ -27,11 +29,16 @@ interface Draft {
   readonly files: readonly File[];
 }
 
-function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, onSent: () => void) {
+type Kind = 'reply' | 'solved' | 'note';
+interface Message extends Draft {
+  readonly kind: Kind;
+}
+
+function useSendMessage({ id, channel }: AgentThread, onSent: () => void) {
   const t = useConsoleTranslation();
   const texts = useConsoleFileTexts();
   return useCommand(
-    async (kind: 'reply' | 'solved' | 'note', key: string) => {
+    async ({ kind, text, files }: Message, key: string) => {
       const reply = await postAgentMessage(id, { text, kind }, key);
       // Shown before the files are sent, because a success removes earlier errors.
       if (kind === 'note' || channel === 'form')
@@ -51,52 +58,56 @@ function useSendMessage({ id, channel }: AgentThread, { text, files }: Draft, on
 export function ReplyForm({ ticket }: { ticket: AgentThread }) {
   const { id, channel } = ticket;
   const t = useConsoleTranslation();
-  const [mode, setMode] = useState<(typeof modes)[number]>('reply');
-  const [text, setText] = useState('');
   const { data: templates = [] } = useQuery(ticketTemplatesQuery);
   const [files, setFiles] = useState<readonly File[]>([]);
-  const send = useSendMessage(ticket, { text, files }, () => {
-    setText('');
+  const send = useSendMessage(ticket, () => {
+    form.change({ text: '' });
     setFiles([]);
   });
+  const first: { readonly id: string; readonly mode: (typeof modes)[number]; readonly text: string } = {
+    // A draft belongs to its ticket.
+    id,
+    mode: 'reply',
+    text: '',
+  };
+  const form = useConsoleForm('POST /agent/tickets/:id/messages', first, send);
+  const { mode, text } = form.values;
   const isEmpty = text.trim() === '';
   const isNote = mode === 'note';
   const replyHint = ticket.visitor === null ? 'tickets.replyHint' : 'tickets.visitorReplyHint';
   const isChatting = channel === 'chat' && !isNote;
   const signalTyping = useTypingSignal(id, 'agent');
-  const submit = (kind: 'reply' | 'solved' | 'note') => {
-    if (!isEmpty && !send.isPending) send.mutate(kind);
+  const submit = (kind: Kind) => {
+    if (!isEmpty && !send.isPending) send.mutate({ kind, text, files });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(mode);
-      }}
-      noValidate
-      className="grid gap-3"
-    >
+    <Form form={form} onSubmit={() => submit(mode)} className="grid gap-3">
       <ChoiceChips
         label={t('tickets.text')}
         choices={modes}
         selected={mode}
-        onSelect={setMode}
+        onSelect={(one) => form.change({ mode: one })}
         labelOf={(one) => t(`tickets.${one}`)}
       />
       <TextArea
+        {...form.field('text')}
         label={t('tickets.text')}
         hint={t(isNote ? 'tickets.noteHint' : isChatting ? 'chat.replyHint' : replyHint)}
         rows={isChatting ? 2 : 5}
-        value={text}
         onChange={({ target }) => {
-          setText(target.value);
+          form.change({ text: target.value });
           if (isChatting) signalTyping();
         }}
         onKeyDown={isChatting ? sendOnEnter(() => submit('reply')) : undefined}
         maxLength={ticketLimits.textMax}
-        error={send.fieldErrors.text}
       />
-      {!isNote && <SuggestedTexts label={t('requests.templates')} texts={templates} onSelect={setText} />}
+      {!isNote && (
+        <SuggestedTexts
+          label={t('requests.templates')}
+          texts={templates}
+          onSelect={(one) => form.change({ text: one })}
+        />
+      )}
       <FilePicker files={files} onChange={setFiles} texts={useConsoleFileTexts()} />
       <RequestError error={send.error} fallback={t('tickets.failed')} />
       <div className="flex flex-wrap gap-3">
@@ -109,7 +120,7 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,17 +1,19 @@
 import type { AgentThread } from '@golden-acers/contract';
 import { ticketCategories, ticketPriorities } from '@golden-acers/contract/ticket-constants';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { putQueryData } from '../../api/refetch-queries.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
+import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { NamedOptions, Options, SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import type { FormCommand } from '../../ui/use-form.ts';
 import { inboxKey, sendTicketChange, type TicketChange, threadQuery } from './inbox.queries.ts';
 
 interface TicketPropertiesProps {
@@ -86,7 +88,8 @@ export function TicketProperties(props: TicketPropertiesProps) {
       {!isClosed && (
         <>
           <MergeForm
-            isBusy={change.isPending}
+            id={ticket.id}
+            change={change}
             onMerge={(into) => change.mutate({ kind: 'merge', body: { into } })}
           />
           <Button
@@ -145,31 +148,34 @@ function TicketFacts({ ticket }: { ticket: AgentThread }) {
   );
 }
 
-function MergeForm({ isBusy, onMerge }: { isBusy: boolean; onMerge: (into: number) => void }) {
+interface MergeFormProps {
+  /** A draft belongs to its ticket. */
+  id: string;
+  change: FormCommand;
+  onMerge: (into: number) => void;
+}
+
+function MergeForm({ id, change, onMerge }: MergeFormProps) {
   const t = useConsoleTranslation();
-  const [typed, setTyped] = useState('');
-  const number = /^#?\d{1,9}$/.test(typed.trim()) ? Number(typed.trim().replace('#', '')) : undefined;
+  const form = useConsoleForm('POST /agent/tickets/:id/merge', { id, number: '' }, change);
+  const typed = form.values.number.trim();
+  const number = /^#?\d{1,9}$/.test(typed) ? Number(typed.replace('#', '')) : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (number !== undefined && !isBusy) onMerge(number);
-      }}
+    <Form
+      form={form}
+      onSubmit={() => number !== undefined && onMerge(number)}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2"
     >
       <TextField
+        {...form.field('number')}
         label={t('tickets.merge')}
         placeholder={t('tickets.mergeNumber')}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
         inputMode="numeric"
-        autoComplete="off"
         maxLength={10}
       />
       <Button type="submit" variant="line" disabled={number === undefined}>
         {t('tickets.mergeSubmit')}
       </Button>
-    </form>
+    </Form>
   );
 }

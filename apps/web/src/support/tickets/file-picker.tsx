@@ -23,11 +23,17 @@ interface FilePickerProps {
   texts: FileTexts;
 }
 
+/** False for a known type that the server refuses. A refusal after the message is too late. */
+const isAccepted = ({ type }: File) => type === '' || acceptedFileTypes.split(',').includes(type);
+
 /** Chooses files for a new message. They are sent after the message. */
 export function FilePicker({ files, onChange, texts }: FilePickerProps) {
   const id = useId();
   function choose(chosen: FileList | null): void {
-    const all = [...files, ...(chosen ?? [])];
+    const picked = [...(chosen ?? [])];
+    for (const { name } of picked.filter((file) => !isAccepted(file)))
+      notify.error(texts.failed(name, texts.hint));
+    const all = [...files, ...picked.filter(isAccepted)];
     const fitting = all
       .filter(({ size }) => size <= ticketLimits.fileMaxBytes)
       .slice(0, ticketLimits.filesPerMessage);

@@ -128,6 +128,7 @@ function PlayerReplyForm({ ticket: { id, state, channel } }: { ticket: PlayerThr
   return (
     <ThreadReplyForm
       state={state}
+      thread={id}
       onTyping={channel === 'chat' ? signalTyping : undefined}
       send={(text, key) => postTicketMessage(id, text, key)}
       addFile={(data) => postTicketFile(id, data)}

@@ -114,6 +114,7 @@ function Thread({ token, ticket }: { token: string; ticket: VisitorThread }) {
         <>
           <ThreadReplyForm
             state={ticket.state}
+            thread={token}
             send={(text) => postVisitorMessage(token, text)}
             addFile={(data) => postVisitorFile(token, data)}
             onSent={async (reply) => {

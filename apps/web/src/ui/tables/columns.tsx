@@ -1,5 +1,6 @@
+import type { Money } from '@golden-acers/contract';
 import type { ReactNode } from 'react';
-import { formatCount, formatDollars } from '../../i18n/number-format.ts';
+import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../button.tsx';
 import { Timestamp } from '../dates/timestamp.tsx';
 import type { TableColumn } from './data-table.tsx';
@@ -33,12 +34,12 @@ export const countColumn = <Item,>(id: string, header: string, countOf: (item: I
 export const moneyColumn = <Item,>(
   id: string,
   header: string,
-  amountOf: (item: Item) => string | null,
+  amountOf: (item: Item) => Money | null,
   cardSlot?: Slot<Item>,
-) => numberColumn<Item>(id, header, (item) => formatDollarsOrDash(amountOf(item)), cardSlot);
+) => numberColumn<Item>(id, header, (item) => formatMoneyOrDash(amountOf(item)), cardSlot);
 
-export const formatDollarsOrDash = (amount: string | null | undefined): string =>
-  amount == null ? '–' : formatDollars(amount);
+export const formatMoneyOrDash = (amount: Money | null): string =>
+  amount === null ? '–' : formatMoney(amount);
 
 export const timeColumn = <Item,>(
   id: string,

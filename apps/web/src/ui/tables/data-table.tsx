@@ -44,6 +44,7 @@ export function DataTable<Item>({
 }: DataTableProps<Item>) {
   return (
     <div
+      ref={restoreFocusAtOnce}
       aria-busy={isBusy}
       className={cx(
         'relative flex flex-col rounded-xl md:overflow-auto md:border md:border-line md:bg-surface',
@@ -66,8 +67,13 @@ export function DataTable<Item>({
         )}
       >
         <TableHeader className="max-md:sr-only">
-          {columns.map(({ id, header, isRowHeader = false, isNumeric = false }) => (
-            <Column key={id} id={id} isRowHeader={isRowHeader} className={headerClass(isNumeric)}>
+          {columns.map(({ id, header, isRowHeader = false, isNumeric = false, cardSlot }) => (
+            <Column
+              key={id}
+              id={id}
+              isRowHeader={isRowHeader}
+              className={cx(headerClass(isNumeric), cardSlot === 'buttons' && 'right-0')}
+            >
               {header}
             </Column>
           ))}
@@ -100,6 +106,18 @@ export function DataTable<Item>({
   );
 }
 
+/**
+ * A dialog gives the focus back to its button in the row. For tables that reuse their rows, react-aria does
+ * so after a render, and so may take the focus from where it has moved since. This table keeps its rows.
+ */
+function restoreFocusAtOnce(frame: HTMLElement | null) {
+  if (frame === null) return undefined;
+  const event = 'react-aria-focus-scope-restore';
+  const hide = (restore: Event) => restore.stopPropagation();
+  frame.addEventListener(event, hide, true);
+  return () => frame.removeEventListener(event, hide, true);
+}
+
 const headerClass = (isNumeric: boolean) =>
   cx(
     'sticky top-0 z-10 h-10 border-b border-line-strong bg-surface-2 px-2.5 text-xs first:pl-3.5 last:pr-3.5 font-semibold whitespace-nowrap text-muted -outline-offset-2',
@@ -119,6 +137,9 @@ function cellClass<Item>({ isNumeric, isRowHeader, cardSlot }: TableColumn<Item>
       'max-md:order-first max-md:col-span-2 max-md:text-base max-md:font-semibold max-md:truncate',
     cardSlot === 'corner' &&
       'max-md:-order-1 max-md:justify-self-end max-md:text-right max-md:*:whitespace-normal',
+    // Stays in sight where a narrow window scrolls the columns.
+    cardSlot === 'buttons' &&
+      'md:sticky md:right-0 md:bg-surface md:group-hover:bg-surface-2 md:group-data-[selected]:bg-gold-wash',
     cardSlot === 'buttons' && 'max-md:order-last max-md:col-span-3 max-md:grid max-md:pt-1',
   );
 }

@@ -1,5 +1,6 @@
-import { fraction, greatest, isLess, least, sum, times } from '../../fraction.ts';
-import type { Fraction, GameProfile } from '../../game.ts';
+import { fraction, sum, times } from '../../fraction.ts';
+import type { Fraction } from '../../game.ts';
+import { returnRange } from '../../return-range.ts';
 import { positionBet, totalStakeOf } from '../../shared-rounds.ts';
 import type { PositionBet, SharedRoundRules } from '../../shared-rules.ts';
 import type { PositionEvent } from './events.ts';
@@ -80,12 +81,4 @@ function weightedReturn(
   return sum(
     Object.entries(bet).map(([id, cents]) => times(positionOf(id).returnToPlayer, fraction(cents, total))),
   );
-}
-
-/** The lowest return of several bets and, if they differ, the highest. */
-export function returnRange(
-  returns: readonly Fraction[],
-): Pick<GameProfile, 'returnToPlayer' | 'bestReturn'> {
-  const [lowest, best] = [least(returns), greatest(returns)];
-  return { returnToPlayer: lowest, ...(isLess(lowest, best) ? { bestReturn: best } : {}) };
 }

@@ -36,7 +36,9 @@ export function describeSlot(game: SlotRules): void {
     test('reach the top win, and never pay more than the stated maximum', () => {
       expect(parSheet?.topWin.oneIn).toBeLessThanOrEqual(50_000_000);
       expect(parSheet?.topWin.times).toBeLessThanOrEqual(game.maxWin);
-      expect(game.maxWin).toBe(Math.ceil(maxStakes(machine, cycles)));
+      const most = maxStakes(machine, cycles);
+      expect(game.maxWin).toBeLessThanOrEqual(most);
+      expect(most - game.maxWin).toBeLessThan(0.01);
     });
 
     test('pay the same with and without events', () => {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { at } from '../../at.ts';
 import { fraction, sum, times } from '../../fraction.ts';
 import type { Fraction, Random } from '../../game.ts';
+import { returnRange } from '../../return-range.ts';
 import { positionBet, totalStakeOf } from '../../shared-rounds.ts';
 import type { SharedRoundRules } from '../../shared-rules.ts';
 import type { PositionEvent } from '../positions/events.ts';
-import { returnRange } from '../positions/position-table.ts';
 import {
   type FixtureSetup,
   fixtureSetup,
@@ -76,7 +76,7 @@ export function createVirtualSport<Fixture, Result>({
     stakesCents,
     limits: { minCents: 100n, maxCents: 50_000n },
     sharedLimits: { positionMaxCents: 10_000n, roundMaxCents: 5_000_000n },
-    maxWin: Math.ceil(highestPrice(book) / 100),
+    maxWin: highestPrice(book) / 100,
     ...returnRange(allReturns(book)),
     info: describeBook(fixtures, book, markets),
     setup: fixtureSetup,

@@ -184,8 +184,10 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
   }
 
   async #countUp(rank: HandRank, winCents: number) {
-    const show = (cents: number) =>
+    const show = (cents: number) => {
       this.#showMessage(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'vp-message-win');
+      this.#shell.showWin(cents);
+    };
     await this.#animations.countUp(winCents, show);
   }
 
@@ -214,7 +216,6 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
     this.#paytable.highlight(rank, 'won');
     this.#host.classList.toggle('vp-great', isBig);
     await this.#countUp(rank, winCents);
-    this.#shell.showWin(winCents);
     await this.#animations.wait(isBig ? 900 : 200);
     this.#host.classList.remove('vp-great');
   }

@@ -3,8 +3,8 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
+import { announcedResult } from '../../shell/round-outcome.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
-import { tShell } from '../../shell/t.ts';
 import { hundredthsText } from '../table/multiplier-text.ts';
 import type { TableBets } from '../table/table-bets.ts';
 import { TableConnection } from '../table/table-connection.ts';
@@ -138,7 +138,9 @@ export class FlightFlow {
       if (paidCents === 0) return tFlight('lost', { end });
       return tFlight('paid', { end, times, amount: formatCurrency(paidCents) });
     };
-    frame.announce(tShell('result', { outcome: text(), balance: frame.balanceText() }));
+    const { stakeCents } = own;
+    const result = { outcome: text(), balance: frame.balanceText(), stakeCents, paidCents };
+    frame.announce(announcedResult(result));
   }
 
   #mainButton(state: LiveTableState): MainButton {

@@ -44,13 +44,17 @@ export function createResultLine(shell: GameShell, animations: AnimationRunner, 
       if (winCents <= stakeCents) {
         shell.playSound(stakeBackSound);
         show(line(winCents));
+        shell.showWin(winCents);
       } else {
         const isBig = winCents >= bigWinStakes * stakeCents;
         shell.playSound(isBig ? sharedSounds.bigWin : sharedSounds.win);
         const className = isBig ? 'result-win result-big' : 'result-win';
-        await animations.countUp(winCents, (cents) => show(line(cents), className), isBig ? 1600 : 700);
+        const onCount = (cents: number) => {
+          show(line(cents), className);
+          shell.showWin(cents);
+        };
+        await animations.countUp(winCents, onCount, isBig ? 1600 : 700);
       }
-      shell.showWin(winCents);
     },
   };
 }

@@ -44,18 +44,31 @@ beforeAll(async () => {
 
 describe('the outcome of a round', () => {
   test('is short without a win', () => {
-    expect(outcomeText(t, [spin(false), total(0)], 0)).toBe('No win.');
+    expect(outcomeText(t, { events: [spin(false), total(0)], stakeCents: 30, payoutCents: 0 })).toBe(
+      'No win.',
+    );
   });
 
   test('names the lines with their numbers in the rules, from one', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
-    expect(outcomeText(t, events, 160)).toBe('You won $1.60: 3 corn cobs on line 7, 3 apples on line 1.');
+    expect(outcomeText(t, { events, stakeCents: 30, payoutCents: 160 })).toBe(
+      'You won $1.60: 3 corn cobs on line 7, 3 apples on line 1.',
+    );
+  });
+
+  test('calls a pay up to the stake no win', () => {
+    const round = { events: [spin(false), line(0, 'apple', 80), total(80)], payoutCents: 80 };
+    expect(outcomeText(t, { ...round, stakeCents: 100 })).toBe('Returned $0.80: 3 apples on line 1.');
+    expect(outcomeText(t, { ...round, stakeCents: 80 })).toBe('Returned $0.80: 3 apples on line 1.');
+    expect(outcomeText(t, { ...round, stakeCents: 79 })).toBe('You won $0.80: 3 apples on line 1.');
   });
 
   test('names at most three lines', () => {
     const events = [spin(false), ...[0, 1, 2, 3, 4].map((number) => line(number, 'carrot', 10)), total(50)];
-    expect(outcomeText(t, events, 50)).toMatch(/line 3, 2 more wins\.$/);
-    expect(outcomeText(t, events.toSpliced(5, 1), 40)).toMatch(/line 3, 1 more win\.$/);
+    expect(outcomeText(t, { events, stakeCents: 30, payoutCents: 50 })).toMatch(/line 3, 2 more wins\.$/);
+    expect(outcomeText(t, { events: events.toSpliced(5, 1), stakeCents: 30, payoutCents: 40 })).toMatch(
+      /line 3, 1 more win\.$/,
+    );
   });
 
   test('names the ways of a win, where every way pays', () => {
@@ -68,14 +81,16 @@ describe('the outcome of a round', () => {
       multiplier: 1,
       winCents: 240,
     };
-    expect(outcomeText(t, [spin(false), win, total(240)], 240)).toBe(
+    expect(outcomeText(t, { events: [spin(false), win, total(240)], stakeCents: 30, payoutCents: 240 })).toBe(
       'You won $2.40: 4 corn cobs on 12 ways.',
     );
   });
 
   test('names only the free spins, whatever the paid spin won', () => {
     const events = [spin(false), barns, awarded, spin(true), line(2, 'rooster', 150), ended, total(350)];
-    expect(outcomeText(t, events, 350)).toBe('You won $3.50: 1 free spin brought $1.50.');
+    expect(outcomeText(t, { events, stakeCents: 30, payoutCents: 350 })).toBe(
+      'You won $3.50: 1 free spin brought $1.50.',
+    );
   });
 });
 
@@ -88,7 +103,9 @@ describe.each([
 
   test('is a sentence of the language', () => {
     const events = [spin(false), line(6, 'corn', 120), line(0, 'apple', 40), total(160)];
-    expect(outcomeText(t, events, 160).replaceAll('\u00a0', ' ')).toBe(sentence);
+    expect(outcomeText(t, { events, stakeCents: 30, payoutCents: 160 }).replaceAll('\u00a0', ' ')).toBe(
+      sentence,
+    );
   });
 });
 

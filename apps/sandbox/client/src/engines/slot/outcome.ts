@@ -27,22 +27,29 @@ export const freeSpinsTotalText = (ended: { spinsPlayed: number; totalCents: num
 export const coinsTotalText = (t: ThemeText, ended: { count: number; winCents: number }) =>
   t('coinsTotal', { count: ended.count, amount: formatCurrency(ended.winCents) });
 
-/** Returns a text such as `You won $4.20: 4 corn cobs on line 7.` */
-export function outcomeText(t: ThemeText, events: readonly SlotEvent[], payoutCents: number): string {
+interface SlotRound {
+  readonly events: readonly SlotEvent[];
+  readonly stakeCents: number;
+  readonly payoutCents: number;
+}
+
+/** Returns a text such as `You won $4.20: 4 corn cobs on line 7.` A pay up to the stake is no win. */
+export function outcomeText(t: ThemeText, { events, stakeCents, payoutCents }: SlotRound): string {
   if (payoutCents === 0) return tSlot('noWin');
+  const key = payoutCents > stakeCents ? 'won' : 'returned';
   const amount = formatCurrency(payoutCents);
   const steps = toSpinSteps(events);
   const ended = steps
     .map((step) => findFollowUp(step, 'free-spins-ended'))
     .find((each) => each !== undefined);
-  if (ended !== undefined) return tSlot('won', { amount, what: freeSpinsTotalText(ended) });
+  if (ended !== undefined) return tSlot(key, { amount, what: freeSpinsTotalText(ended) });
   const held = steps.map((step) => findFollowUp(step, 'hold-ended')).find((each) => each !== undefined);
-  if (held !== undefined) return tSlot('won', { amount, what: coinsTotalText(t, held) });
+  if (held !== undefined) return tSlot(key, { amount, what: coinsTotalText(t, held) });
   const wins = steps.flatMap((step) => step.wins);
   const named = wins.slice(0, maxNamedWins).map((win) => winText(t, win));
   const unnamed = wins.length - maxNamedWins;
   if (unnamed > 0) named.push(tSlot('moreWins', { count: unnamed }));
-  return tSlot('won', { amount, what: named.join(', ') });
+  return tSlot(key, { amount, what: named.join(', ') });
 }
 
 /** Returns the text below the reels while the wins of a spin are shown. */

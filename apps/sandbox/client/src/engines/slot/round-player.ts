@@ -6,7 +6,7 @@ import { countUpMs } from './celebration.ts';
 import { HoldPlayer } from './hold-player.ts';
 import { captionText, coinsTotalText, freeSpinsTotalText } from './outcome.ts';
 import type { SlotView } from './slot-view.ts';
-import { type EventOf, type SpinStep, spinWinCents } from './steps.ts';
+import { type EventOf, findFollowUp, type SpinStep, spinWinCents } from './steps.ts';
 import { tSlot } from './t.ts';
 
 const quickSpeed = 1.9;
@@ -24,6 +24,8 @@ export class RoundPlayer {
   readonly #hold: HoldPlayer;
   #stakeCents = 0;
   #wonCents = 0;
+  /** The part of the win that the read-out of the bar shows. */
+  #shownCents = 0;
   #tapIntro: (() => void) | undefined;
 
   constructor(view: SlotView) {
@@ -36,8 +38,11 @@ export class RoundPlayer {
   start(stakeCents: number) {
     this.#stakeCents = stakeCents;
     this.#wonCents = 0;
+    this.#shownCents = 0;
     this.#view.reels.hold([]);
   }
+
+  shownCents = () => this.#shownCents;
 
   fastForward() {
     if (this.#tapIntro !== undefined) return this.#tapIntro();
@@ -54,7 +59,8 @@ export class RoundPlayer {
     reels.clearHighlight();
   }
 
-  async play(step: SpinStep) {
+  /** `countsLater`: the celebration of the round counts this step's wins. */
+  async play(step: SpinStep, countsLater: boolean) {
     const { reels, timeline } = this.#view;
     this.#resetSpeed();
     const { free, held } = step.spin;
@@ -69,7 +75,7 @@ export class RoundPlayer {
     else await reels.spin(step.spin, timeline);
     if (this.#view.info.heights !== null && !free) this.#showWays(step);
     if (step.expanded.length > 0) await reels.expand(step.expanded, timeline);
-    await this.#showWins(step);
+    await this.#showWins(step, countsLater);
     for (const event of step.followUps) {
       if (event.type === 'free-spins-awarded') await this.#showAward(event);
       else if (event.type === 'multiplier-raised') await this.#showRaise(event);
@@ -97,7 +103,7 @@ export class RoundPlayer {
     this.#view.overlay.showTally(tSlot('tally', { left, times: multiplier, amount }));
   }
 
-  async #showWins(step: SpinStep) {
+  async #showWins(step: SpinStep, countsLater: boolean) {
     const { reels, marks, overlay, shell, theme, timeline, t } = this.#view;
     const { spin, wins, scatter } = step;
     const cents = spinWinCents(step);
@@ -105,20 +111,21 @@ export class RoundPlayer {
     this.#resetSpeed();
     const scatterPositions = scatter?.positions ?? [];
     const isAboveStake = cents > this.#stakeCents;
+    const opensFeature = findFollowUp(step, 'free-spins-awarded') !== undefined;
     const positions = [...wins.flatMap((win) => win.positions), ...scatterPositions];
     // A win that is no gain is only marked: nothing glows, fades or sounds.
-    if (isAboveStake || scatter !== undefined) reels.highlight(positions);
+    if (isAboveStake || opensFeature) reels.highlight(positions);
     const centsBefore = this.#wonCents;
     this.#wonCents += cents;
     overlay.showCaption(captionText(t, step, this.#scatterSymbol));
-    if (scatter !== undefined) shell.playSound(theme.sounds.feature);
+    if (opensFeature) shell.playSound(theme.sounds.feature);
     else if (!isAboveStake) shell.playSound(theme.sounds.smallWin);
     else shell.playSound(wins.length > 1 ? sharedSounds.win : theme.sounds.win);
     const marked = [...wins, ...(scatter === undefined ? [] : [{ positions: scatterPositions }])];
     const barMs = Math.min(maxBarCountMs, Math.max(minBarCountMs, countUpMs(cents / this.#stakeCents) / 2));
     await timeline.tween(shell.prefersReducedMotion() ? 1 : barMs, (progress) => {
       marks.show(marked, smoothstep(Math.min(1, (progress * barMs) / minBarCountMs)));
-      shell.showWin(centsBefore + Math.round(cents * progress));
+      if (!countsLater) this.#showWin(centsBefore + Math.round(cents * progress));
     });
     await timeline.wait(spin.free ? 700 : isAboveStake ? 850 : 350);
     if (spin.free) this.#showTally(step);
@@ -189,7 +196,12 @@ export class RoundPlayer {
     await this.#waitForTap();
     overlay.closeBanner();
     this.#wonCents += winCents;
-    shell.showWin(this.#wonCents);
+    this.#showWin(this.#wonCents);
+  }
+
+  #showWin(cents: number) {
+    this.#shownCents = cents;
+    this.#view.shell.showWin(cents);
   }
 
   async #startHold(started: EventOf<'hold-started'>) {
@@ -214,9 +226,15 @@ export class RoundPlayer {
     this.#resetSpeed();
     await this.#hold.collect(ended, this.#wonCents);
     this.#wonCents += ended.winCents;
+    this.#showWin(this.#wonCents);
     shell.announce(`${coinsTotalText(t, ended)}.`);
     overlay.showTally('');
-    await celebration.celebrateFeature(ended.winCents, this.#stakeCents, t('holdOver'));
+    const { winCents: totalCents } = ended;
+    await celebration.celebrateFeature({
+      totalCents,
+      stakeCents: this.#stakeCents,
+      overTitle: t('holdOver'),
+    });
   }
 
   async #showEnd(ended: EventOf<'free-spins-ended'>) {
@@ -224,7 +242,9 @@ export class RoundPlayer {
     this.#resetSpeed();
     this.clear();
     shell.announce(`${freeSpinsTotalText(ended)}.`);
-    await celebration.celebrateFeature(ended.totalCents, this.#stakeCents);
+    const { totalCents } = ended;
+    const overTitle = tSlot('freeSpinsOver');
+    await celebration.celebrateFeature({ totalCents, stakeCents: this.#stakeCents, overTitle });
   }
 }
 

@@ -57,6 +57,6 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
     // Free spins and respins are worth seeing.
     autoplay: { stopsAt: ({ events }) => toSpinSteps(events).length > 1 },
     renderRules: ({ info }, stakeCents) => renderSlotRules(theme, t, info, stakeCents),
-    describeOutcome: ({ events, payoutCents }) => outcomeText(t, events, payoutCents),
+    describeOutcome: (round) => outcomeText(t, round),
   };
 }

@@ -66,9 +66,14 @@ export class SlotTable extends GameTable<SlotTypes> {
     this.#clear();
     this.#player.start(stakeCents);
     const steps = toSpinSteps(events);
-    for (const step of steps) await this.#player.play(step);
     const last = steps.at(-1);
-    if (!endsWithFeature(last)) await celebration.celebrateWin(payoutCents, stakeCents);
+    const isCelebrated = !endsWithFeature(last) && celebration.isCelebrated(payoutCents, stakeCents);
+    const lastWin = isCelebrated ? steps.findLast((step) => spinWinCents(step) > 0) : undefined;
+    for (const step of steps) await this.#player.play(step, step === lastWin);
+    if (isCelebrated) {
+      const fromCents = this.#player.shownCents();
+      await celebration.celebrateWin({ fromCents, totalCents: payoutCents, stakeCents });
+    }
     shell.showWin(payoutCents);
     overlay.showTally('');
     stage.root.classList.remove('is-free');

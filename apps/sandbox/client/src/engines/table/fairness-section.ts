@@ -1,7 +1,7 @@
 import type { TableView } from '../../api.ts';
 import { formatNumber } from '../../language/formats.ts';
 import { h } from '../../shell/dom.ts';
-import { createSharedVerifyLink, createVerifyPageLink } from '../../shell/verify-link.ts';
+import { createNumbersLink, createSharedVerifyLink, createVerifyPageLink } from '../../shell/verify-link.ts';
 import { tTable } from './t.ts';
 
 /** Explains how a player checks that the outcomes were fixed before the bets. */
@@ -22,13 +22,23 @@ export function chainSection(game: string, table: TableView | undefined) {
       ...fact(tTable('chain.round'), table?.number == null ? undefined : formatNumber(table.number)),
       ...fact(tTable('chain.hash'), table?.seedHash),
       ...fact(tTable('chain.seed'), table?.seed),
+      ...fact(tTable('chain.client'), mixedHash(table?.clientSeed)),
+      ...fact(tTable('chain.players'), table?.players?.join(' ')),
     ),
     h('p', {}, verifyLinkOf(game, table)),
+    h('p', {}, createNumbersLink()),
   );
 }
 
+/** The client seed is what is drawn, a colon and the hash. Rounds from before players' seeds have no hash. */
+const mixedHash = (clientSeed: string | null | undefined) => clientSeed?.split(':')[1];
+
 function verifyLinkOf(game: string, table: TableView | undefined) {
-  const { seed, seedHash, number } = table ?? {};
-  if (seed == null || seedHash == null || number == null) return createVerifyPageLink(game);
-  return createSharedVerifyLink(game, { seed, hash: seedHash, number: String(number) });
+  const { seed, seedHash, number, clientSeed, players } = table ?? {};
+  if (seed == null || seedHash == null || number == null || clientSeed == null)
+    return createVerifyPageLink(game);
+  return createSharedVerifyLink(game, {
+    ...{ seed, hash: seedHash, number: String(number), clientSeed },
+    players: players?.join(' ') ?? '',
+  });
 }

@@ -1,5 +1,6 @@
 import { RefusedError, type SessionApi } from '../../api.ts';
 import type { Frame } from '../../shell/frame.ts';
+import { showPlayLimit } from '../../shell/play-limit-dialog.ts';
 import type { RetryObserver } from '../../shell/retry.ts';
 import { showSessionEnd } from '../../shell/screens.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
@@ -62,6 +63,7 @@ export class TableConnection {
 
   onRefused(refused: RefusedError) {
     if (refused.status === 401) showSessionEnd(refused);
+    else if (refused.limit !== undefined) showPlayLimit(refused.limit);
     else this.refuse(refused.message);
   }
 

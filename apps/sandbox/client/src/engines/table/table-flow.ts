@@ -3,8 +3,8 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
+import { announcedResult } from '../../shell/round-outcome.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
-import { tShell } from '../../shell/t.ts';
 import { BoardTabs } from './board-tabs.ts';
 import { PositionBoard } from './position-board.ts';
 import { refusedChipsText } from './refused-chips.ts';
@@ -206,7 +206,9 @@ export class TableFlow {
         : paidCents === 0
           ? tTable('lost', { outcome: text })
           : tTable('paid', { outcome: text, amount: formatCurrency(paidCents) });
-    frame.announce(tShell('result', { outcome: outcomeText, balance: frame.balanceText() }));
+    const { stakeCents } = own;
+    const result = { outcome: outcomeText, balance: frame.balanceText(), stakeCents, paidCents };
+    frame.announce(announcedResult(result));
   }
 
   #replay(round: GameRound<TableTypes>) {

@@ -1,8 +1,9 @@
 import type { GameRound, TableView } from '../../api.ts';
 import { chooseGameLanguage } from '../../language/language.ts';
-import { openHistoryDialog, openKeysDialog, openRulesDialog } from '../../shell/dialogs.ts';
+import { openKeysDialog, openRulesDialog } from '../../shell/dialogs.ts';
 import { exitGame } from '../../shell/exit-game.ts';
 import { createFrame, type FrameActions } from '../../shell/frame.ts';
+import { openHistoryDialog } from '../../shell/history-dialog.ts';
 import { isSoundOn, toggleSound } from '../../shell/sound.ts';
 import { tShell } from '../../shell/t.ts';
 import { chainSection } from './fairness-section.ts';

@@ -2,7 +2,7 @@ import '../../engines/instant/instant.css';
 import './mole-meadow.css';
 import { timesText } from '../../engines/instant/result.ts';
 import type { GameModule } from '../../game.ts';
-import { formatCurrency } from '../../language/formats.ts';
+import { formatCurrency, formatPercentText } from '../../language/formats.ts';
 import { fragment, h, tableHead, tableRow } from '../../shell/dom.ts';
 import { tMoleMeadow } from './t.ts';
 import { MoleMeadowTable } from './table.ts';
@@ -12,6 +12,9 @@ const shownMoles = [1, 2, 3, 5, 8, 12, 18, 24];
 const shownSeeds = [1, 2, 3, 5];
 const payText = (hundredths: number | undefined) =>
   hundredths === undefined ? '–' : timesText(hundredths / 100);
+
+/** The returns of the worst and the best plan, or the one that all plans have. */
+const returnText = (percents: readonly string[]) => [...new Set(percents)].map(formatPercentText).join(' – ');
 
 export const game: GameModule<MoleMeadowTypes> = {
   actions: () => ({
@@ -28,7 +31,7 @@ export const game: GameModule<MoleMeadowTypes> = {
       h('p', { class: 'rule' }, tMoleMeadow('rules.pays')),
       h(
         'table',
-        {},
+        { class: 'rules-table mole-rules' },
         tableHead([tMoleMeadow('moles'), ...shownSeeds.map(String), tMoleMeadow('lastHead')]),
         h(
           'tbody',
@@ -43,13 +46,24 @@ export const game: GameModule<MoleMeadowTypes> = {
           }),
         ),
       ),
+      h('p', { class: 'rule' }, tMoleMeadow('rules.returns')),
+      h(
+        'table',
+        { class: 'rules-table mole-rules' },
+        tableHead([tMoleMeadow('moles'), tMoleMeadow('returnHead')]),
+        h(
+          'tbody',
+          {},
+          ...info.returnPercents.map((each, index) => tableRow(String(index + 1), returnText(each))),
+        ),
+      ),
     ),
 
   describeOutcome({ events }) {
     const seeds = events.filter(({ type }) => type === 'seed').length;
     const end = events.find((event) => event.type === 'cash-out');
-    if (end === undefined) return tMoleMeadow('lost', { seeds });
+    if (end === undefined) return tMoleMeadow('lost', { count: seeds });
     const times = timesText(end.hundredths / 100);
-    return tMoleMeadow('cashedOut', { seeds, times, amount: formatCurrency(end.winCents) });
+    return tMoleMeadow('cashedOut', { count: seeds, times, amount: formatCurrency(end.winCents) });
   },
 };

@@ -67,7 +67,10 @@ export function renderSheavesRules(info: ThreeSheavesInfo): Node {
     tSheaves('rules.bet'),
     tSheaves('rules.play'),
     tSheaves('rules.bonus'),
-    tSheaves('rules.pairPlus', { percent: formatPercentText(info.pairPlusPercent) }),
+    tSheaves('rules.pairPlus', {
+      percent: formatPercentText(info.pairPlusPercent),
+      hands: formatNumber(info.pairPlusOneIn),
+    }),
     tSheaves('rules.return', { percent: formatPercentText(info.antePercent) }),
     tSheaves('rules.absent'),
   ];

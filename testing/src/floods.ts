@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { monotonicMs } from '@golden-acers/platform';
 
 export interface FloodRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly token?: string;
   readonly body?: unknown;

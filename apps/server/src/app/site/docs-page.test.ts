@@ -1,0 +1,66 @@
+import { readdirSync } from 'node:fs';
+import { refusals } from '@golden-acers/contract';
+import { type BareTestEnv, testEnv } from '@golden-acers/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let env: BareTestEnv;
+beforeAll(async () => {
+  env = await testEnv({ provider: 'none' });
+});
+afterAll(() => env[Symbol.asyncDispose]());
+
+const get = (url: string) => env.server.http.inject(url);
+
+describe('the documentation', () => {
+  test('has guides in the order of their numbers, without gaps', async () => {
+    const references = ['reference', 'reference-console', 'reference-players'];
+    const files = readdirSync(new URL('../../../../../docs/api/', import.meta.url)).sort();
+    const guides = files.filter((file) => file !== 'changes.md');
+    expect(guides.map((file) => Number(/^\d\d/.exec(file)?.[0]))).toEqual(
+      guides.map((_, index) => index + 1),
+    );
+    const { body } = await get('/api/docs');
+    const shown = [...body.matchAll(/href="\/api\/docs\/([a-z-]+)"/g)].map(([, name]) => name);
+    const names = files.map((file) => file.replace(/^\d+-|\.md$/g, ''));
+    expect(shown).toEqual([...names, 'codes', ...references]);
+  });
+
+  test('has a reference that is readable without scripts, with a sample of each call in three languages', async () => {
+    const { body } = await get('/api/docs/reference');
+    const texts = [...body.matchAll(/<pre><code>([\s\S]*?)<\/code><\/pre>/g)].map(([, text = '']) => text);
+    expect(body).toContain(`Base address: <code>${env.config.publicUrl}/api</code>`);
+    const operations = body.match(/<article id="(?!shape-)\w+">/g) ?? [];
+    expect(operations.length).toBeGreaterThan(100);
+    for (const beginning of ['curl ', 'import { ', 'import '])
+      expect(texts.filter((text) => text.startsWith(beginning)).length).toBeGreaterThanOrEqual(
+        operations.length,
+      );
+    expect(body).toContain('id="shape-Transfer"');
+  });
+
+  test('has a page with the cause and the remedy of each code', async () => {
+    const { body } = await get('/api/docs/codes');
+    const shown = [...body.matchAll(/<dt id="([\w.]+)">.*?<dd>(.+?)<\/dd><dd>→ (.+?)<\/dd>/g)];
+    const described = shown.filter(([, , cause = '', remedy = '']) => cause.length > 10 && remedy.length > 5);
+    expect(described.map(([, code]) => code)).toEqual(Object.keys(refusals).toSorted());
+  });
+
+  test('has guides without scripts, and a reference that loads from this site only', async () => {
+    const start = await get('/api/docs');
+    expect(start.headers['content-type']).toBe('text/html; charset=utf-8');
+    const addresses = [...start.body.matchAll(/href="(\/api\/docs\/[a-z-]+)"/g)].map(([, path = '']) => path);
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/api/docs/sign-in', '/api/docs/recharge-safely', '/api/docs/changes']),
+    );
+    for (const address of addresses) {
+      const page = await get(address);
+      expect(page.statusCode, address).toBe(200);
+      expect(page.body, address).not.toMatch(/<style|style=|\son\w+=|<script>|(src|href)="(https?:)?\/\//i);
+      if (address.includes('reference')) continue;
+      expect(page.body, address).toMatch(/<h1>[^<]+<\/h1>/);
+      expect(page.body, address).not.toContain('<script');
+    }
+    expect((await get('/api/docs/no-such-page')).statusCode).toBe(404);
+    expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});

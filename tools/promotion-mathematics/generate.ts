@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { pagePath, renderWithFigures } from './page.ts';
+
+writeFileSync(pagePath, renderWithFigures());
