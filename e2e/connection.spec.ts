@@ -30,6 +30,11 @@ async function openSignedIn(page: Page, product: Product, path: string): Promise
   await openAs(page, product, await registerByApi(product), path);
 }
 
+async function openWallet(page: Page, product: Product): Promise<void> {
+  await openSignedIn(page, product, '/wallet');
+  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+}
+
 test('a player who goes offline in the wallet sees it, sends nothing, and continues when the connection is back', async ({
   page,
   context,
@@ -37,8 +42,7 @@ test('a player who goes offline in the wallet sees it, sends nothing, and contin
   consoleErrors,
 }) => {
   consoleErrors.expect(networkErrors);
-  await openSignedIn(page, product, '/wallet');
-  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  await openWallet(page, product);
   const sent: string[] = [];
   page.on('request', (made) => {
     if (made.method() === 'POST') sent.push(new URL(made.url()).pathname);
@@ -90,8 +94,7 @@ test('a toast does not cover the notice that a phone is offline', async ({
 }) => {
   consoleErrors.expect(networkErrors);
   await page.setViewportSize({ width: 390, height: 844 });
-  await openSignedIn(page, product, '/wallet');
-  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  await openWallet(page, product);
   // It is loaded when the page is idle, so that the first toast can report a lost connection.
   await waitForLazyFile(page, 'toaster');
   await waitInPage(
@@ -121,8 +124,7 @@ test('a page that is opened without a network waits for it, and no API response 
   consoleErrors,
 }) => {
   consoleErrors.expect(networkErrors);
-  await openSignedIn(page, product, '/wallet');
-  await expect(page.getByRole('banner').getByText('$25.00')).toBeVisible();
+  await openWallet(page, product);
   await page.locator('html').evaluate(async (html) => {
     await html.ownerDocument.defaultView.navigator.serviceWorker.ready;
   });

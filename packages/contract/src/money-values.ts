@@ -12,5 +12,6 @@ export const toMoney = (cents: bigint | number): Money => ({
   amountMinor: String(cents),
   currency: creditCurrency,
 });
-export const toMoneyOrNull = (cents: bigint | null): Money | null => (cents === null ? null : toMoney(cents));
+export const toMoneyOrNull = (cents: bigint | number | null): Money | null =>
+  cents === null ? null : toMoney(cents);
 export const toCents = ({ amountMinor }: Money): bigint => BigInt(amountMinor);

@@ -71,8 +71,8 @@ export async function demandStepUpForAmount(
 function describeThresholds(thresholds: ThresholdsInCents): Thresholds {
   const { stepUpFromCents, fourEyesFromCents, fourEyesForAgents } = thresholds;
   return {
-    stepUpFrom: toMoney(BigInt(stepUpFromCents)),
-    fourEyesFrom: toMoney(BigInt(fourEyesFromCents)),
+    stepUpFrom: toMoney(stepUpFromCents),
+    fourEyesFrom: toMoney(fourEyesFromCents),
     fourEyesForAgents,
   };
 }

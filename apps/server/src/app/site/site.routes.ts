@@ -32,7 +32,7 @@ export function bindSite(http: Http, bind: ServerBind, context: Context): void {
     return {
       gameOrigins: [...gameOrigins],
       sandbox: isSandbox,
-      requestMax: toMoney(BigInt(requestMaxCents(config))),
+      requestMax: toMoney(requestMaxCents(config)),
       requiredFields: [...config.registrationFields],
       figures,
       figuresVersion: recordVersionOf(figures),

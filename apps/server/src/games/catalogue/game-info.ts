@@ -1,4 +1,4 @@
-import { toMoney } from '@golden-acers/contract';
+import { toMoneyOrNull } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { GameProvider } from '@golden-acers/provider';
 import type { Context } from '../../context.ts';
@@ -36,12 +36,9 @@ export async function getGameInfo({ db, config }: Pick<Context, 'db' | 'config'>
     returnPercent: description.returnPercent ?? null,
     bestReturnPercent: description.bestReturnPercent ?? null,
     volatility: description.volatility ?? null,
-    stakeMin: formatOptionalCents(description.stakeMinCents),
-    stakeMax: formatOptionalCents(description.stakeMaxCents),
+    stakeMin: toMoneyOrNull(description.stakeMinCents ?? null),
+    stakeMax: toMoneyOrNull(description.stakeMaxCents ?? null),
     maxWin: description.maxWin ?? null,
     rules: description.rules ?? null,
   };
 }
-
-const formatOptionalCents = (cents: number | undefined) =>
-  cents === undefined ? null : toMoney(BigInt(cents));

@@ -70,5 +70,5 @@ function publicPartOf({
 
 const withAmount = <Data extends { readonly amountCents: number }>({ amountCents, ...data }: Data) => ({
   ...data,
-  amount: toMoney(BigInt(amountCents)),
+  amount: toMoney(amountCents),
 });

@@ -152,7 +152,7 @@ async function describeReviews(
       sentAt: row.sentAt?.toISOString() ?? null,
       isConfirmationNeeded: needsConfirmation(thresholds, row.amountCents),
       balanceBefore: toMoneyOrNull(row.balanceBeforeCents),
-      balanceSeen: lastRead?.balanceNowCents == null ? null : toMoney(lastRead.balanceNowCents),
+      balanceSeen: toMoneyOrNull(lastRead?.balanceNowCents ?? null),
       balanceNow: toMoney(row.balanceNowCents),
       records: (lastRead?.records ?? []).map(({ scoreCents, insertTime }) => ({
         score: toMoney(scoreCents),

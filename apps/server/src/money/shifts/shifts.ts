@@ -1,10 +1,8 @@
 import {
   type Endpoints,
-  type Money,
   type OutputOf,
   type Shift,
   type ShiftFilters,
-  toCents,
   toMoney,
   toMoneyOrNull,
 } from '@golden-acers/contract';
@@ -135,10 +133,13 @@ export async function closeShift(
       note: note === '' ? null : note,
     });
     demand(isClosed, 'shift.already_closed');
-    const closed = describeShift(await getShift(tx, actor.agentId, shiftId));
-    const textOf = (amount: Money | null) => (amount === null ? null : formatCents(toCents(amount)));
-    const { expected, counted, difference } = closed;
-    const after = { expected: textOf(expected), counted: textOf(counted), difference: textOf(difference) };
+    const closed = await getShift(tx, actor.agentId, shiftId);
+    const textOf = (cents: bigint | null) => (cents === null ? null : formatCents(cents));
+    const after = {
+      expected: textOf(expectedTillCents(closed)),
+      counted: textOf(closed.countedCents),
+      difference: textOf(tillDifferenceCents(closed)),
+    };
     await recordAuditEvent(tx, {
       actor,
       action: 'shift.closed',

@@ -25,7 +25,6 @@ export type StoredTerms = Omit<OfferTerms, MoneyTerm> & TermAmounts;
 export type StoredForm = Omit<OfferForm, MoneyTerm | 'budget' | 'minRounds'> &
   TermAmounts & { readonly budgetCents: number | null; readonly minRounds: number };
 
-const moneyOrNull = (cents: number | null) => toMoneyOrNull(cents === null ? null : BigInt(cents));
 const centsOrNull = (amount: OfferForm['bonus']) => (amount === null ? null : Number(toCents(amount)));
 
 function describeAmounts<Amounts extends TermAmounts>({
@@ -38,11 +37,11 @@ function describeAmounts<Amounts extends TermAmounts>({
 }: Amounts) {
   return {
     ...others,
-    maxBonus: moneyOrNull(maxBonusCents),
-    bonus: moneyOrNull(bonusCents),
-    minRecharge: toMoney(BigInt(minRechargeCents)),
-    maxStake: moneyOrNull(maxStakeCents),
-    minStaked: toMoney(BigInt(minStakedCents)),
+    maxBonus: toMoneyOrNull(maxBonusCents),
+    bonus: toMoneyOrNull(bonusCents),
+    minRecharge: toMoney(minRechargeCents),
+    maxStake: toMoneyOrNull(maxStakeCents),
+    minStaked: toMoney(minStakedCents),
   };
 }
 
@@ -53,7 +52,7 @@ export type AnyStoredForm = Omit<StoredForm, 'kind' | 'art' | 'texts'> &
   Pick<AgentOffer['form'], 'kind' | 'art' | 'texts'>;
 
 export function describeForm({ budgetCents, ...form }: AnyStoredForm): AgentOffer['form'] {
-  return { ...describeAmounts(form), budget: moneyOrNull(budgetCents) };
+  return { ...describeAmounts(form), budget: toMoneyOrNull(budgetCents) };
 }
 
 /** `kept` are the values of fields that the form leaves unchanged. */

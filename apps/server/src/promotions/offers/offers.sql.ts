@@ -144,7 +144,7 @@ export async function findPlayerFacts(
   return rows[0];
 }
 
-export function toStoredTerms(offer: Offer): StoredTerms {
+export function termsOf(offer: Offer): StoredTerms {
   const { kind, percent, weekdays, timeZone, recurrence, claimsPerPlayer, newWithinDays, minVipTier } = offer;
   const { isFirstRechargeOnly, isAutomatic, wageringMultiple, wageringShares, claimExpiresDays } = offer;
   return {

@@ -10,13 +10,7 @@ import {
 } from './eligibility.ts';
 import { describeTerms } from './offer-amounts.ts';
 import { offerPeriodOf } from './offer-times.ts';
-import {
-  findOfferByCode,
-  findPlayerFacts,
-  listOffersOfPage,
-  type Offer,
-  toStoredTerms,
-} from './offers.sql.ts';
+import { findOfferByCode, findPlayerFacts, listOffersOfPage, type Offer, termsOf } from './offers.sql.ts';
 import { normalisePromoCode } from './promo-codes.ts';
 
 export {
@@ -24,12 +18,11 @@ export {
   listMatchesThatRan,
   listSignUpOffers,
   type Offer,
+  termsOf,
 } from './offers.sql.ts';
 
 /** Maximum number of offers; the page has no paging. */
 const maxOffersOnPage = 60;
-
-export const termsOf = toStoredTerms;
 
 /** The offers of a disabled agent, or of one below it, pause until it is enabled. */
 export function offerFactsOf(offer: Offer): OfferFacts {

@@ -1,4 +1,4 @@
-import { toMoney, type Wagering } from '@golden-acers/contract';
+import { toMoney, toMoneyOrNull, type Wagering } from '@golden-acers/contract';
 import { dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { requestTransfer, sendTransfer } from '../../money/transfers/transfers.ts';
@@ -62,7 +62,7 @@ function describeWagering(claim: WageringClaim, progress: WageringProgress): Wag
     percent: requiredCents === 0n ? 100 : Number((progress.wageredCents * 100n) / requiredCents),
     readAt: claim.completeUntil?.toISOString() ?? null,
     isBeingChecked: progress.isBeingChecked,
-    maxStake: terms.maxStakeCents === null ? null : toMoney(BigInt(terms.maxStakeCents)),
+    maxStake: toMoneyOrNull(terms.maxStakeCents),
     overRounds: Number(progress.overRounds),
     overStaked: toMoney(progress.overStakedCents),
     shares: terms.wageringShares,

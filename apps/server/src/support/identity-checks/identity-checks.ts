@@ -6,7 +6,7 @@ import {
   type Language,
   type OwnIdentity,
   type PlayerIdentity,
-  toMoney,
+  toMoneyOrNull,
 } from '@golden-acers/contract';
 import { demand, type FileReply, newId } from '@golden-acers/platform';
 import { readStoredFile } from '../../access/encryption-keys/stored-files.ts';
@@ -50,15 +50,13 @@ export async function getOwnIdentity(
   const { redeemFromCents, redeemMonthFromCents } = config.identity;
   return {
     ...{ state, ticketId },
-    redeemFrom: moneyOrNull(redeemFromCents),
-    redeemMonthFrom: moneyOrNull(redeemMonthFromCents),
+    redeemFrom: toMoneyOrNull(redeemFromCents),
+    redeemMonthFrom: toMoneyOrNull(redeemMonthFromCents),
     reason: state === 'refused' ? reason : null,
     expiresAt: expiresAt?.toISOString() ?? null,
     isOpen: isRenewable,
   };
 }
-
-const moneyOrNull = (cents: number | null) => (cents === null ? null : toMoney(BigInt(cents)));
 
 /** Stores documents for an agent's decision, with a ticket in which both can write about them. */
 export async function submitDocuments(
