@@ -45,7 +45,7 @@ import type { SandboxSchema } from './schema.ts';
 import { createOutcomeRandom, scriptedOutcomes } from './seeds/outcome-random.ts';
 import { resealSeeds } from './seeds/reseal.ts';
 import { serveTables } from './tables/tables.routes.ts';
-import { createSharedWaters, type SharedWaters } from './waters/shared-waters.ts';
+import { createSharedWaters, deleteOldCatches, type SharedWaters } from './waters/shared-waters.ts';
 
 export type { SandboxConfig } from './config.ts';
 export { sandboxMigrations } from './config.ts';
@@ -64,6 +64,7 @@ const decideIntervalMs = 10_000;
 const sessionCheckIntervalMs = 2_000;
 /** The delay with which a player sees a catch of another process. */
 const watersIntervalMs = 1_000;
+const oldCatchesIntervalMs = 30_000;
 /** Short while stakes are placed, so that a reader of the pots adds up few shares. */
 const sumUpIntervalMs = 1_000;
 /** For shares of another sandbox. */
@@ -166,6 +167,7 @@ function listJobs(
       wokenEveryMs: sumUpIntervalMs,
     },
     { name: 'shared waters', everyMs: watersIntervalMs, run: waters.follow },
+    { name: 'old catches', everyMs: oldCatchesIntervalMs, run: () => deleteOldCatches(context) },
     { name: 'ended sessions', everyMs: sessionCheckIntervalMs, run: closeEndedSessions },
     { name: 'purge', everyMs: purgeIntervalMs, run: () => purgeExpired(context) },
   ];

@@ -131,7 +131,6 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
 
     /** Shows what other processes have changed, and the targets that come. Returns false: a run does all. */
     async follow(): Promise<false> {
-      if (slugs.size > 0) await deleteCatches(db, new Date(nowMs() - catchLifeMs));
       for (const table of tables.values()) {
         const { slug, present } = table;
         // First, so that a player's seat is shown before the player's shots.
@@ -146,6 +145,12 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
       return false;
     },
   };
+}
+
+/** Returns false: a run deletes all. */
+export async function deleteOldCatches({ clock, db }: Pick<SandboxContext, 'clock' | 'db'>): Promise<false> {
+  await deleteCatches(db, new Date(clock.now().getTime() - catchLifeMs));
+  return false;
 }
 
 const keyOf = ({ slug, tableNumber }: Pick<Table, 'slug' | 'tableNumber'>) => `${slug} ${tableNumber}`;

@@ -116,7 +116,7 @@ test('a seat that nobody renewed is free, and old catches are deleted', async ()
   const again = await sandbox.enter('player_n2', kindId);
   expect(second).not.toBe(again);
   expect(await shoot(sandbox, again, later)).toBe('shot');
-  await sandbox.sandbox.followWaters();
+  await sandbox.sandbox.runDueJobs();
   const seats = await sandbox.db.selectFrom('watersSeat').select(['tableNumber', 'seat']).execute();
   expect(seats).toEqual([{ tableNumber: 0, seat: 0 }]);
   const catches = await sandbox.db.selectFrom('watersCatch').select('target').execute();
