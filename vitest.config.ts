@@ -36,12 +36,12 @@ const featureTests = [
   'apps/sandbox/src/**/*.test.ts',
   '{packages/client,testing}/src/**/*.test.ts',
 ];
-const unitTests = [
-  'apps/web/src/**/*.test.{ts,tsx}',
-  'apps/sandbox/client/**/*.test.ts',
-  'packages/{contract,games,ledger,money,provider}/src/**/*.test.ts',
-  'tools/**/*.test.ts',
-];
+/** Node cannot load what they import: JSX, styles and modules that the build makes. */
+const browserModuleTests = ['apps/web/src/**/*.test.{ts,tsx}', 'apps/sandbox/client/**/*.test.ts'];
+const unitTests = ['packages/{contract,games,ledger,money,provider}/src/**/*.test.ts', 'tools/**/*.test.ts'];
+
+/** Loading the modules of a server again for each file takes as long as the tests. */
+const sharedProcess = { isolate: false, setupFiles: ['testing/src/shared-process.ts'] } as const;
 
 const project = (name: string, { exclude = [], ...settings }: Settings): TestProjectInlineConfiguration => ({
   test: {
@@ -50,6 +50,8 @@ const project = (name: string, { exclude = [], ...settings }: Settings): TestPro
     testTimeout: 120_000,
     hookTimeout: 120_000,
     globalSetup: ['testing/src/global-setup.ts'],
+    // Node loads the modules as it does in production. In Vite's, each use of an import is a call.
+    experimental: { viteModuleRunner: false },
     ...settings,
   },
 });
@@ -62,23 +64,22 @@ export default defineConfig({
       project('processes', {
         include: processTests,
         maxWorkers: 2,
-        isolate: false,
-        setupFiles: ['testing/src/real-timers.ts'],
+        ...sharedProcess,
         sequence: { groupOrder: 1 },
       }),
       project('isolated', { include: isolatedTests, exclude: [...processTests, ...operateTests] }),
-      // Loading the modules of a server again for each file takes as long as the tests.
       project('features', {
         include: featureTests,
         exclude: [...processTests, ...operateTests],
-        isolate: false,
-        setupFiles: ['testing/src/real-timers.ts'],
+        ...sharedProcess,
+      }),
+      project('unit', {
+        ...sharedProcess,
+        include: unitTests,
+        exclude: [...featureTests, ...processTests, ...operateTests],
       }),
       {
-        ...project('unit', {
-          include: unitTests,
-          exclude: [...featureTests, ...processTests, ...operateTests],
-        }),
+        ...project('browser-modules', { include: browserModuleTests, experimental: {} }),
         plugins: [bodyLimits()],
       },
       project('backups', { include: backupTests, testTimeout: 300_000, hookTimeout: 300_000 }),

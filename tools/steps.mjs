@@ -51,7 +51,7 @@ export function vitestStep(/** @type {string} */ name, /** @type {string[]} */ .
   return { name, run: () => runVitest(projects) };
 }
 
-export const unitTests = vitestStep('unit tests', 'unit');
+export const unitTests = vitestStep('unit tests', 'unit', 'browser-modules');
 
 export const featureTests = vitestStep('feature and security tests', 'isolated', 'features', 'processes');
 
