@@ -41,7 +41,7 @@ const browserModuleTests = ['apps/web/src/**/*.test.{ts,tsx}', 'apps/sandbox/cli
 const unitTests = ['packages/{contract,games,ledger,money,provider}/src/**/*.test.ts', 'tools/**/*.test.ts'];
 
 /** Loading the modules of a server again for each file takes as long as the tests. */
-const sharedProcess = { isolate: false, setupFiles: ['testing/src/shared-process.ts'] } as const;
+const sharedProcess: Settings = { isolate: false, setupFiles: ['testing/src/shared-process.ts'] };
 
 const project = (name: string, { exclude = [], ...settings }: Settings): TestProjectInlineConfiguration => ({
   test: {
