@@ -55,14 +55,27 @@ program
 program
   .command('backup')
   .description('copy data folder and embedded database, running or not')
-  .argument('<folder>', 'a new folder')
-  .action(async (folder: string) => (await load()).runBackUp(folder));
+  .argument('<folder>', 'a new folder, or with --rotate the folder of all backups')
+  .option('--rotate', 'name the backup by its time, and delete expired ones', false)
+  .option('--second <folder>', 'with --rotate, copy it there too, such as to another disk')
+  .addHelpText('after', '\nRotated backups are kept for 7 days, 4 weeks and 12 months: the newest of each.')
+  .action(async (folder: string, options: { readonly rotate: boolean; readonly second?: string }) =>
+    (await load()).runBackUp(folder, options),
+  );
 
 program
   .command('restore')
-  .description('create the data folder from a backup, and verify its ledgers and its audit log')
+  .description(
+    'create the data folder from a backup, and verify its files, pages, key, ledgers and audit log',
+  )
   .argument('<folder>', 'the folder of a backup')
   .action(async (folder: string) => (await load()).runRestore(folder));
+
+program
+  .command('drill')
+  .description('restore a backup beside the running product, verify it, and delete the copy')
+  .argument('<folder>', 'the folder of a backup; the copy is made beside it')
+  .action(async (folder: string) => (await load()).runDrill(folder));
 
 program
   .command('export-database')

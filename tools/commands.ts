@@ -1,22 +1,26 @@
 import { createLog, openDataFolder } from '@golden-acers/platform';
 import { readOperatorCommand } from '../apps/server/src/operator-command.ts';
 import { archive } from './stack/archive.ts';
-import { backUp, restore, verifyLedgers } from './stack/backup.ts';
+import { backUp } from './stack/backup.ts';
+import { rotateBackups } from './stack/backup-rotation.ts';
 import { openDatabases } from './stack/databases.ts';
 import { examine } from './stack/doctor.ts';
 import { exportDatabase } from './stack/export-database.ts';
 import { rotateKeys } from './stack/keys.ts';
 import { operate } from './stack/operate.ts';
+import { formatError, OperatorCommandError } from './stack/operator-errors.ts';
+import { drill, restore } from './stack/restore.ts';
 import { serve } from './stack/serve.ts';
 import { loadSettings } from './stack/settings-file.ts';
 import { verifyAudit } from './stack/verify-audit.ts';
+import { verifyLedgers } from './stack/verify-ledgers.ts';
 
-export { formatError, OperatorCommandError } from './stack/operator-errors.ts';
+export { formatError, OperatorCommandError };
 
 export const runAll = async () => serve(await loadSettings(), { dev: false, programs: 'all' });
 export const runSandbox = async () => serve(await loadSettings(), { dev: false, programs: 'sandbox' });
-export const runBackUp = async (folder: string) => console.log(await backUp(await loadSettings(), folder));
 export const runRestore = async (folder: string) => console.log(await restore(await loadSettings(), folder));
+export const runDrill = async (folder: string) => console.log(await drill(await loadSettings(), folder));
 export const runArchive = async (folder: string) => console.log(await archive(await loadSettings(), folder));
 export const runExportDatabase = async () => console.log(await exportDatabase(await loadSettings()));
 export const runVerifyAudit = async () => verifyAudit(await loadSettings());
@@ -26,6 +30,20 @@ export const runRotateKeys = async () => console.log(rotateKeys(await loadSettin
 export async function runOperate(given: unknown): Promise<void> {
   const command = readOperatorCommand(given);
   console.log(await operate(await loadSettings(), command));
+}
+
+/** Throws an OperatorCommandError for `--second` without `--rotate`. */
+export async function runBackUp(
+  folder: string,
+  { rotate, second }: { readonly rotate: boolean; readonly second?: string },
+): Promise<void> {
+  if (!rotate && second !== undefined) throw new OperatorCommandError('--second needs --rotate.');
+  const settings = await loadSettings();
+  console.log(
+    await (rotate
+      ? rotateBackups(settings, { folder, ...(second !== undefined && { second }) })
+      : backUp(settings, folder)),
+  );
 }
 
 export async function migrateAll(version: string): Promise<void> {

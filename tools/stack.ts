@@ -2,9 +2,10 @@
 // file.
 import { openDataFolder } from '@golden-acers/platform';
 import { ensureBuilt } from './install.mjs';
-import { backUp, restore } from './stack/backup.ts';
+import { backUp } from './stack/backup.ts';
 import { formatError } from './stack/operator-errors.ts';
 import { resetDemo } from './stack/reset-demo.ts';
+import { restore } from './stack/restore.ts';
 import { serve } from './stack/serve.ts';
 import { loadSettings } from './stack/settings-file.ts';
 import { verifyAudit } from './stack/verify-audit.ts';

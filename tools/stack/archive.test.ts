@@ -5,9 +5,9 @@ import { createLog, openDatabase, openDataFolder } from '@golden-acers/platform'
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { archive } from './archive.ts';
-import { verifyLedgers } from './backup.ts';
 import { openDatabases } from './databases.ts';
 import { readLauncherSettings } from './settings.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
 
 const log = createLog('silent');
 

@@ -10,7 +10,6 @@ import {
 import { sql } from 'kysely';
 import { describeProductionGaps } from '../../apps/server/src/config/production-gaps.ts';
 import { serverMigrations } from '../../apps/server/src/migrations.ts';
-import { verifyLedgers } from './backup.ts';
 import { checkArchive, checkPartitions } from './doctor-partitions.ts';
 import { checkReplica } from './doctor-replica.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
@@ -18,7 +17,9 @@ import type { Finding } from './finding.ts';
 import { operate } from './operate.ts';
 import { formatError } from './operator-errors.ts';
 import { checkProgramSettings } from './program-env.ts';
+import { readEveryPage } from './read-pages.ts';
 import type { LauncherSettings } from './settings.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
 
 /** With less space, a busy site fills the disk and stops PostgreSQL within hours. */
 const minFreeBytes = 2_000_000_000;
@@ -79,6 +80,7 @@ function checksOf(settings: LauncherSettings, archiveFolder: string | undefined)
       : [{ name: 'replica', run: () => checkReplica(DATABASE_URL, DATABASE_REPLICA_URL) }]),
     { name: 'tables by month', run: () => inDatabase(settings, (url) => checkPartitions(url, settings)) },
     ...(archiveFolder === undefined ? [] : [{ name: 'archive', run: () => checkArchive(archiveFolder) }]),
+    ...(DATABASE_URL === undefined ? [{ name: 'pages', run: () => readEveryPage(settings) }] : []),
     { name: 'encryption key', run: () => operate(settings, { name: 'check-key' }) },
     {
       name: 'ledger',

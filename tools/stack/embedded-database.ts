@@ -32,7 +32,12 @@ export async function openEmbeddedDatabase({
   if (port !== undefined)
     return { url: (name) => embeddedUrl(name, { port, password }), stop: async () => undefined };
   const folder = openDataFolder(DATA_DIR);
-  const postgres = await startEmbeddedPostgres({ dir, password, log: createLog(LOG_LEVEL) });
+  const postgres = await startEmbeddedPostgres({ dir, password, log: createLog(LOG_LEVEL) }).catch(
+    (error: unknown) => {
+      folder.close();
+      throw error;
+    },
+  );
   return {
     url: postgres.url,
     async stop() {
@@ -40,4 +45,9 @@ export async function openEmbeddedDatabase({
       folder.close();
     },
   };
+}
+
+export function demandEmbedded({ DATABASE_URL }: LauncherSettings): void {
+  if (DATABASE_URL !== undefined)
+    throw new ConfigError('DATABASE_URL is set: PostgreSQL’s own tools back up and restore that database.');
 }

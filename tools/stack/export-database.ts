@@ -9,12 +9,12 @@ import {
   openDataFolder,
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
-import { verifyLedgers } from './backup.ts';
 import { openDatabases } from './databases.ts';
 import { exportedMark } from './embedded-database.ts';
 import { moveFactPositions } from './fact-positions.ts';
 import type { LauncherSettings } from './settings.ts';
 import { verifyAudit } from './verify-audit.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
 
 /** For the facts of a day. */
 const statementTimeoutMs = 600_000;

@@ -8,7 +8,8 @@ import {
 } from '@golden-acers/platform';
 import type { LauncherSettings } from './settings.ts';
 
-const keyFile = 'encryption-key';
+/** The generated key in the data folder. */
+export const keyFile = 'encryption-key';
 /** Former generated keys, one per line. The first start after a rotation records them in the database. */
 const formerKeysFile = 'encryption-keys-old';
 

@@ -6,10 +6,12 @@ import {
   EmbeddedPostgresError,
   MigrationError,
 } from '@golden-acers/platform';
-import { LedgerVerificationFailed } from './backup.ts';
+import { BackupDamaged } from './backup-manifest.ts';
 import { ServerExited } from './launched-server.ts';
 import { PortInUse } from './ports.ts';
+import { DatabaseDamaged } from './read-pages.ts';
 import { AuditVerificationFailed } from './verify-audit.ts';
+import { LedgerVerificationFailed } from './verify-ledgers.ts';
 
 /** Invalid usage: exit code 2. */
 export { OperatorCommandError } from '../../apps/server/src/operator-command.ts';
@@ -28,6 +30,8 @@ const operatorErrors = [
   ServerExited,
   AuditVerificationFailed,
   LedgerVerificationFailed,
+  BackupDamaged,
+  DatabaseDamaged,
 ];
 
 export function formatError(error: unknown): string {

@@ -81,7 +81,7 @@ export { inSpan, setTraceShare } from './log/tracing.ts';
 export { describeOperatorError } from './operator-errors.ts';
 export * from './outbound/outbound.ts';
 export { type ArchiveManifest, archivePartitions } from './partitions/partition-archive.ts';
-export { verifyArchive } from './partitions/partition-archive-folder.ts';
+export { hashFile, verifyArchive } from './partitions/partition-archive-folder.ts';
 export { type PartitionReport, type PartitionState, readPartitions } from './partitions/partition-states.ts';
 export { partitionTables } from './partitions/partition-tables.ts';
 export type { ArchiveRule, PartitionedTable } from './partitions/partitions.ts';

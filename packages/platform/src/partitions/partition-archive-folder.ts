@@ -47,7 +47,8 @@ function readManifest(path: string): ArchiveManifest | undefined {
   }
 }
 
-async function hashFile(path: string): Promise<string> {
+/** Returns the SHA-256 of a file, as hex. */
+export async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
