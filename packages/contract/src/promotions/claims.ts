@@ -85,6 +85,9 @@ export const claimEndpoints = endpointTable({
         .describe(
           'The offers of agents below the root agent that the player may see. Visitors cannot see them.',
         ),
+      automatic: z
+        .array(publicOffer)
+        .describe('The offers that the next recharge by an agent starts, without a claim by the player.'),
       eligibility: z
         .array(
           z.object({

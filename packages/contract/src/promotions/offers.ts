@@ -159,7 +159,7 @@ export type PublicOffer = z.infer<typeof publicOffer>;
 export const offerEndpoints = endpointTable({
   'GET /promotions/offers': {
     access: 'public',
-    summary: 'The root agent’s running, upcoming and ended offers with their terms',
+    summary: 'The root agent’s offers with their terms; `isAutomatic`: a first recharge starts it',
     data: z.array(publicOffer),
   },
 });

@@ -5,6 +5,7 @@ import { describeTerms } from '../offers/offer-amounts.ts';
 import { demandOfferOfCode, findOffer, listOffersOfPlayer, textIn } from '../offers/offers.ts';
 import { type ClaimListRow, getClaimWithOffer, listClaimsOfPlayer } from './claims.sql.ts';
 import { cancelOwnClaim, claimOffer } from './claims.ts';
+import { listAutomaticOffersOf } from './deposit-matches.ts';
 
 const maxClaimsListed = 100;
 
@@ -18,6 +19,7 @@ export function bindClaims(bind: ServerBind, context: Context): void {
     return {
       claims: rows.map((row) => toPlayerClaim(row, language)),
       ...(await listOffersOfPlayer(context, { playerId: actor.playerId, language })),
+      automatic: await listAutomaticOffersOf(context, { playerId: actor.playerId, language }),
     };
   });
   bind('POST /promotions/offers/:offerId/claim', async ({ actor, params, body, request, storeKey }) => {

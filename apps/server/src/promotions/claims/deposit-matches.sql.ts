@@ -29,18 +29,6 @@ export async function listMatchableRecharges(
   return rows;
 }
 
-/** Its payment checks the budget again, under the lock of the ledger account. */
-export async function isWithinBudget(
-  tx: Db,
-  offer: { readonly id: string; readonly budgetCents: bigint | null },
-  bonusCents: bigint,
-): Promise<boolean> {
-  if (offer.budgetCents === null) return true;
-  const { rows } = await sql`select from ledger_account where id = ${`offer:${offer.id}`}
-    and balance_cents - held_cents >= ${bonusCents}`.execute(tx);
-  return rows.length > 0;
-}
-
 interface RechargeFactsRow {
   /** The player takes no part in promotions. */
   readonly isDisabled: boolean;

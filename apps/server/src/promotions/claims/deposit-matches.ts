@@ -1,11 +1,14 @@
+import type { Language, PublicOffer } from '@golden-acers/contract';
 import { announceWork } from '@golden-acers/platform';
 import type { Context, TxContext } from '../../context.ts';
 import { factConsumer } from '../../events/facts/fact-consumers.ts';
+import { listOffersOfNextRecharge } from '../offers/automatic-offers.ts';
 import { bonusForRecharge, missingConditions } from '../offers/eligibility.ts';
 import type { StoredTerms } from '../offers/offer-amounts.ts';
 import {
   findOffer,
   getPlayerFacts,
+  isWithinBudget,
   listMatchesThatRan,
   type Offer,
   offerFactsOf,
@@ -21,12 +24,7 @@ import {
   writeMatchedBonus,
 } from './claims.sql.ts';
 import { makeClaim } from './claims.ts';
-import {
-  getRechargeFacts,
-  isWithinBudget,
-  listMatchableRecharges,
-  type MatchableRecharge,
-} from './deposit-matches.sql.ts';
+import { getRechargeFacts, listMatchableRecharges, type MatchableRecharge } from './deposit-matches.sql.ts';
 
 /**
  * Matches recharges by agents: with the claim that waits for one, or with the first automatic offer. The
@@ -103,6 +101,17 @@ async function findAutomaticMatch(
     return (await isWithinBudget(db, offer, bonusCents)) ? { offer, bonusCents } : undefined;
   }
   return undefined;
+}
+
+/** The automatic offers that the player's next recharge can start: none while a claim is open. */
+export async function listAutomaticOffersOf(
+  context: Context,
+  { playerId, language }: { readonly playerId: string; readonly language: Language },
+): Promise<PublicOffer[]> {
+  const { isDisabled, isFirst } = await getRechargeFacts(context.db, playerId);
+  if (isDisabled || (await findOpenClaim(context.db, playerId)) !== undefined) return [];
+  const playerFactsOf = (offer: Offer) => getPlayerFacts(context, playerId, offer);
+  return listOffersOfNextRecharge(context, { isFirst, playerFactsOf }, language);
 }
 
 interface ForecastBonus extends Pick<AutomaticMatch, 'bonusCents'> {

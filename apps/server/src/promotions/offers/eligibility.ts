@@ -99,6 +99,14 @@ export function bonusForRecharge(terms: StoredTerms, recharge: RechargeFacts): b
   return terms.bonusCents === null ? percentageOf(terms, amountCents) : BigInt(terms.bonusCents);
 }
 
+/** Whether each recharge that matches the other terms matches the earlier ones, which are tried first. */
+export function takesEveryRechargeOf(earlier: StoredTerms, other: StoredTerms): boolean {
+  if (earlier.minRechargeCents > other.minRechargeCents) return false;
+  if (earlier.weekdays === null) return true;
+  const { weekdays, timeZone } = earlier;
+  return timeZone === other.timeZone && (other.weekdays?.every((day) => weekdays.includes(day)) ?? false);
+}
+
 /** Whether a claim waits for a recharge: a match, or a fixed amount with a minimum recharge. */
 export function waitsForRecharge({
   kind,

@@ -70,7 +70,12 @@ export async function listSignUpOffers(db: Db): Promise<Offer[]> {
   return selectAutomaticOffers(db, 'fixed_credit').execute();
 }
 
-/** Automatic matches that run, and ran at that time, in the order in which they are tried. */
+/** Automatic matches that run, in the order in which they are tried. */
+export async function listRunningMatches(db: Db): Promise<Offer[]> {
+  return selectAutomaticOffers(db, 'deposit_match').execute();
+}
+
+/** Those that ran at that time too. */
 export async function listMatchesThatRan(db: Db, at: Date): Promise<Offer[]> {
   return selectAutomaticOffers(db, 'deposit_match')
     .where('publishedAt', '<=', at)
@@ -85,6 +90,18 @@ export async function listMatchesThatRan(db: Db, at: Date): Promise<Offer[]> {
       ),
     )
     .execute();
+}
+
+/** Its payment checks the budget again, under the lock of the ledger account. */
+export async function isWithinBudget(
+  tx: Db,
+  offer: { readonly id: string; readonly budgetCents: bigint | null },
+  bonusCents: bigint,
+): Promise<boolean> {
+  if (offer.budgetCents === null) return true;
+  const { rows } = await sql`select from ledger_account where id = ${`offer:${offer.id}`}
+    and balance_cents - held_cents >= ${bonusCents}`.execute(tx);
+  return rows.length > 0;
 }
 
 const rootAgents = sql`select id from agent where parent_id is null`;

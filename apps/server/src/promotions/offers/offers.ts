@@ -15,6 +15,7 @@ import { normalisePromoCode } from './promo-codes.ts';
 
 export {
   findOffer,
+  isWithinBudget,
   listMatchesThatRan,
   listSignUpOffers,
   type Offer,
@@ -67,7 +68,11 @@ export async function listPublicOffers(context: Context, language: Language): Pr
   return offers.flatMap((offer) => describePublicOffer(context, offer, language));
 }
 
-function describePublicOffer({ clock }: Context, offer: Offer, language: Language): PublicOffer[] {
+export function describePublicOffer(
+  { clock }: Pick<Context, 'clock'>,
+  offer: Offer,
+  language: Language,
+): PublicOffer[] {
   const period = offerPeriodOnPage(offerFactsOf(offer), clock.now());
   if (period === undefined) return [];
   const { id, art } = offer;

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -27,7 +27,14 @@ export function RegisterPage() {
       title={t('register.title')}
       description={t('descriptions.register')}
       heading={t('register.heading')}
-      intro={t('register.intro', { credit: formatBrandFigure(brand.claims.signUpCredit) })}
+      intro={
+        <>
+          {t('register.intro', { credit: formatBrandFigure(brand.claims.signUpCredit) })}{' '}
+          <Link to={paths.bonuses} className="text-gold-ink underline">
+            {t('landing.promoTerms')}
+          </Link>
+        </>
+      }
       isWide
     >
       <RegistrationForm onDone={() => setDone(true)} />

@@ -9,6 +9,7 @@ import { choiceParam, type SearchParamsSchema, useTypedSearchParams } from '../.
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { AutomaticOffers } from './automatic-offers.tsx';
 import { claimsQuery, offersQuery } from './bonuses.queries.ts';
 import { ClaimStatus } from './claim-status.tsx';
 import { OfferTicket } from './offer-ticket.tsx';
@@ -26,6 +27,7 @@ export function BonusesPage() {
   return (
     <PageLayout title={t('bonuses.title')} intro={t('bonuses.intro')} description={t('descriptions.bonuses')}>
       {isPlayer && <WageringCard />}
+      <AutomaticOffers />
       <Tabs
         label={t('bonuses.tabs')}
         tabs={periods.map((id) => ({ id, label: t(`bonuses.${id}`) }))}
@@ -69,7 +71,9 @@ function Offers({ period }: { period: OfferPeriod }) {
       <QueryErrorPanel query={query} fallback={t('bonuses.failed')} />
     );
   }
-  const offers = [...query.data, ...ofAgents].filter((offer) => offer.period === period);
+  const offers = [...query.data, ...ofAgents].filter(
+    (offer) => offer.period === period && !offer.terms.isAutomatic,
+  );
   if (offers.length === 0) {
     return (
       <EmptyPanel icon={Gift}>

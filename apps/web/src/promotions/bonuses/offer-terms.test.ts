@@ -72,6 +72,16 @@ describe('the terms of an offer', () => {
     expect(figuresOfCashback?.toSorted()).toEqual(['50', '60', '700']);
   });
 
+  test.each(languages)('of an automatic bonus say until when it must be wagered, in %s', async (language) => {
+    await setLocale(language);
+    const automatic = { ...first, isAutomatic: true, weekdays: null, claimsPerPlayer: null };
+    const { others } = offerConditions(translate, automatic);
+    const days = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+      8,
+    );
+    expect(others.filter((text) => text.includes(days))).toHaveLength(1);
+  });
+
   test('name the games whose stakes count in full', async () => {
     await setLocale('en');
     expect(offerConditions(translate, reload).others).toContain(

@@ -28,6 +28,9 @@ export function offerConditions(t: Translate, terms: OfferTerms): OfferCondition
       terms.recurrence !== 'once' &&
       t('bonuses.conditions.atMost', { count: claimsPerPlayer }),
     isClaimable(terms) && t('bonuses.conditions.inTime', { days: daysText(claimExpiresDays) }),
+    !isClaimable(terms) &&
+      wageringMultiple > 0 &&
+      t('bonuses.conditions.wagerInTime', { days: daysText(claimExpiresDays) }),
   ].filter((text) => text !== false);
   const main = [
     mainCondition(t, terms),

@@ -1,6 +1,13 @@
 import { WalletPage } from '../../money/wallet/wallet-page.tsx';
+import { AutomaticOffers } from '../bonuses/automatic-offers.tsx';
 import { PromoCodeCard } from './promo-code-card.tsx';
 
 export function PlayerWalletPage() {
-  return <WalletPage extra={<PromoCodeCard />} />;
+  const extra = (
+    <>
+      <AutomaticOffers />
+      <PromoCodeCard />
+    </>
+  );
+  return <WalletPage extra={extra} />;
 }
