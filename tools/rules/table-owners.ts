@@ -62,7 +62,8 @@ const exceptions: readonly Exception[] = [
   },
   {
     path: 'apps/server/migrations/functions/events/change-feed.sql',
-    tables: 'alarm maintenance notification session site_figures system_settings transfer transfer_request',
+    tables:
+      'alarm maintenance notification player_limit session site_figures system_settings transfer transfer_request',
     reason: 'the feed has a trigger on each table that pages show',
   },
   {

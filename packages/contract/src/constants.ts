@@ -116,3 +116,17 @@ export const notificationFlags = [
 /** WebAuthn's names for transports. */
 export const passkeyTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 export type PasskeyTransport = (typeof passkeyTransports)[number];
+
+/** What pages of a player show that jobs, agents and other devices change, and no other event names. */
+export const playerPageTopics = [
+  'bonuses',
+  'offers',
+  'vip',
+  'referrals',
+  'tournaments',
+  'limits',
+  'play',
+  'devices',
+  'identity',
+] as const;
+export type PlayerPageTopic = (typeof playerPageTopics)[number];

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { authStore } from '../access/sessions/session.ts';
@@ -24,6 +24,7 @@ import { walletKeys } from '../money/wallet/wallet.queries.ts';
 import { tournamentsKey } from '../promotions/tournaments/tournaments.queries.ts';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { notify } from '../ui/toasts.tsx';
+import { allChangedQueries, changedQueries } from './changed-queries.ts';
 
 const positiveKinds: ReadonlySet<NotificationItem['kind']> = new Set(['recharge_applied', 'redeem_applied']);
 /** They are shown during quiet hours too, as the server sends them. */
@@ -33,6 +34,10 @@ const LimitReachedDialog = lazyNamed(
   () => loadWithCareTranslations(import('../care/limits/limit-reached-dialog.tsx')),
   'LimitReachedDialog',
 );
+
+function readChanged(client: QueryClient, names: Iterable<string>): void {
+  void refetchQueries(client, ...[...names].map((name) => [name]));
+}
 
 export function PlayerEventStream() {
   const client = useQueryClient();
@@ -64,7 +69,10 @@ export function PlayerEventStream() {
           void client.invalidateQueries({ queryKey: profileQuery.queryKey });
           return;
         case 'activity':
-          void refetchQueries(client, activityKey);
+          void refetchQueries(client, activityKey, ['security']);
+          return;
+        case 'changed':
+          readChanged(client, changedQueries[event.data.topic]);
           return;
         case 'limit':
           void client.invalidateQueries({ queryKey: ['limits'] });
@@ -92,6 +100,7 @@ export function PlayerEventStream() {
         void client.invalidateQueries({ queryKey: notificationKeys.all });
         void client.invalidateQueries({ queryKey: profileQuery.queryKey });
         void refetchQueries(client, walletKeys.all);
+        readChanged(client, allChangedQueries);
       },
     });
   }, [client, tell]);

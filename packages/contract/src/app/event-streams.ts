@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limitKinds } from '../constants.ts';
+import { limitKinds, playerPageTopics } from '../constants.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { notificationUpdate } from '../messages/notifications.ts';
@@ -24,6 +24,9 @@ export const eventStreamEndpoints = endpointTable({
       notifications: notificationUpdate,
       activity: z.object({}).describe('There is new activity of the account: read it again.'),
       profile: accountChanged,
+      changed: z
+        .object({ topic: z.enum(playerPageTopics).describe('What has changed.') })
+        .describe('Something that a page of the player shows has changed: read it again.'),
       limit: z
         .object({
           kind: z.enum(limitKinds).describe('The kind of limit that was reached.'),

@@ -13,6 +13,16 @@ begin
   return null;
 end $$;
 
+-- Publishes that a page of a player shows something that has changed. Arguments: what the page shows, and the
+-- column with the player. Rows without the column concern every player (`*`).
+create or replace function publish_page_change() returns trigger language plpgsql as $$
+declare
+  account text := coalesce(to_jsonb(case tg_op when 'DELETE' then old else new end) ->> tg_argv[1], '*');
+begin
+  insert into change_event (topic, account_id, entity_id) values (tg_argv[0], account, account);
+  return null;
+end $$;
+
 create or replace trigger account_closing_is_published after update of is_active on account for each row
   when (old.is_active and not new.is_active) execute function publish_change('account', 'id');
 
@@ -33,6 +43,22 @@ create or replace trigger session_change_is_published after update of token_hash
   execute function publish_change('session', 'account_id');
 create or replace trigger session_end_is_published after update of ended_at on session for each row
   when (old.ended_at is null and new.ended_at is not null) execute function publish_change('session', 'account_id');
+
+-- Another device has signed in or out.
+create or replace trigger session_is_a_device after insert or delete on session
+  for each row execute function publish_page_change('devices', 'account_id');
+create or replace trigger session_end_is_a_device after update of ended_at on session for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function publish_page_change('devices', 'account_id');
+
+-- The provider's records of the player have changed.
+create or replace trigger play_is_published after insert on fact for each row
+  when (new.kind = 'play.recorded') execute function publish_page_change('play', 'player_id');
+
+create or replace trigger player_limit_is_published after insert or update or delete on player_limit
+  for each row execute function publish_page_change('limits', 'player_id');
+
+create or replace trigger friend_is_published after insert on player for each row
+  when (new.referred_by is not null) execute function publish_page_change('referrals', 'referred_by');
 
 create or replace trigger player_balance_is_published after update of balance_cents, balance_at on player for each row
   when ((old.balance_cents, old.balance_at) is distinct from (new.balance_cents, new.balance_at))

@@ -102,3 +102,15 @@ end $$;
 create or replace trigger promotion_claim_transfer_is_kept before update of transfer_id on promotion_claim for each row
   when (old.transfer_id is not null and old.transfer_id is distinct from new.transfer_id)
   execute function promotion_claim_demand_rejected_transfer();
+
+-- What a player sees of a claim. Wagering and payment go on without the player.
+create or replace trigger promotion_claim_is_published after insert on promotion_claim
+  for each row execute function publish_page_change('bonuses', 'player_id');
+create or replace trigger promotion_claim_change_is_published
+  after update of state, bonus_cents, paid_at, wagering_required_cents, wagered_cents, wagering_read_at,
+    is_being_checked, ending, review_state on promotion_claim for each row
+  when ((old.state, old.bonus_cents, old.paid_at, old.wagering_required_cents, old.wagered_cents, old.wagering_read_at,
+      old.is_being_checked, old.ending, old.review_state)
+    is distinct from (new.state, new.bonus_cents, new.paid_at, new.wagering_required_cents, new.wagered_cents,
+      new.wagering_read_at, new.is_being_checked, new.ending, new.review_state))
+  execute function publish_page_change('bonuses', 'player_id');

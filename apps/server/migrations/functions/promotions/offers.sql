@@ -93,3 +93,7 @@ create or replace function promotion_offer_may_owe_shares(of_offer promotion_off
     and date_trunc('week', least(of_offer.ended_at, of_offer.ends_at) at time zone of_offer.time_zone) at time zone of_offer.time_zone
       > greatest(of_offer.published_at, clock_timestamp() - interval '8 days')
 $$;
+
+-- Every page of bonuses shows the offers.
+create or replace trigger promotion_offer_is_published after insert or update on promotion_offer
+  for each row execute function publish_page_change('offers', '*');

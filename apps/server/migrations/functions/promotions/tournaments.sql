@@ -61,3 +61,6 @@ create or replace trigger tournament_result_is_kept before update on tournament_
   execute function refuse_change('tournament_result_is_final');
 create or replace trigger tournament_result_is_not_deleted before delete on tournament_result
   for each row execute function refuse_change('tournament_result_is_final');
+
+create or replace trigger tournament_list_is_published after update of state on tournament for each row
+  when (old.state <> new.state) execute function publish_page_change('tournaments', '*');

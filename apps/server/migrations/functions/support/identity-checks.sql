@@ -24,3 +24,6 @@ create or replace function identity_person_hash(of_player text) returns text lan
       country) || case when region is null then '[]' else jsonb_build_array(region) end)::text, 'UTF8')), 'hex')
     from account where id = of_player
 $$;
+
+create or replace trigger identity_check_is_published after insert or update of state on identity_check
+  for each row execute function publish_page_change('identity', 'player_id');

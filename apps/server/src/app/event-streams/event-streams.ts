@@ -1,3 +1,4 @@
+import { type PlayerPageTopic, playerPageTopics } from '@golden-acers/contract';
 import { delay, runEvery, siteOf } from '@golden-acers/platform';
 import { touchAndListOpenSessions } from '../../access/sessions/sessions.ts';
 import type { Context, ServerBind } from '../../context.ts';
@@ -76,8 +77,8 @@ export function createEventStreams(context: Context) {
 
 type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
-/** The account id of an alarm that concerns no single agent. */
-const everyAgent = '*';
+/** The account id of an alarm of no single agent, and of a change that every player's page shows. */
+const everybody = '*';
 
 /** The counts that a new stream receives at once. */
 const countTopics = ['unread', 'queue', 'bulk_job', 'alarm'];
@@ -96,10 +97,15 @@ async function handleChange(
     for (const { stream } of ended) stream.end();
     return;
   }
+  if (isPageTopic(topic)) {
+    const playerIds = accountId === everybody ? subscribers.listPlayerIds() : [accountId];
+    for (const playerId of playerIds.filter(subscribers.has)) updates.add(playerId, [topic]);
+    return;
+  }
   const isJob = topic === 'bulk_job';
   const isTicket = topic === 'ticket' || topic === 'ticket_note';
   const isAlarm = topic === 'alarm';
-  if (isAlarm && accountId === everyAgent) {
+  if (isAlarm && accountId === everybody) {
     for (const agentId of subscribers.listAgentIds()) updates.add(agentId, [topic], id);
     return;
   }
@@ -155,7 +161,13 @@ async function publishToAccount(
   }
 }
 
-const topicsWithoutState: ReadonlySet<string> = new Set(['activity', 'profile', 'ticket', 'typing']);
+const isPageTopic = (topic: string): topic is PlayerPageTopic =>
+  playerPageTopics.some((known) => known === topic);
+
+const topicsWithoutState: ReadonlySet<string> = new Set([
+  ...['activity', 'profile', 'ticket', 'typing'],
+  ...playerPageTopics,
+]);
 
 /** Needs no query, because chats cause many events. */
 function sendEventsWithoutState(all: readonly StreamSubscriber[], update: AccountUpdate): void {
@@ -163,6 +175,7 @@ function sendEventsWithoutState(all: readonly StreamSubscriber[], update: Accoun
     if (subscriber.role !== 'user') continue;
     if (update.has('activity')) subscriber.stream.send('activity', {});
     if (update.has('profile')) subscriber.stream.send('profile', {});
+    for (const topic of playerPageTopics) if (update.has(topic)) subscriber.stream.send('changed', { topic });
     for (const id of update.get('ticket') ?? []) subscriber.stream.send('ticket', { id });
     for (const id of update.get('typing') ?? []) subscriber.stream.send('typing', { id });
   }

@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
+import { pollUnlessStreamOpen } from '../../api/stream-status.ts';
 import type { Locale } from '../../i18n/index.ts';
 import { wageringKey } from '../../money/wagering/wagering.queries.ts';
 import { walletKeys } from '../../money/wallet/wallet.queries.ts';
@@ -17,14 +18,13 @@ export const offersQuery = (locale: Locale) =>
     placeholderData: keepPreviousData,
   });
 
-/** Polled while a claim is open, because payment and wagering continue without an event. */
+/** Payment and wagering go on while a claim is open. Without an event stream, this polls. */
 export const claimsQuery = (locale: Locale) =>
   queryOptions({
     queryKey: [...bonusKeys.claims, locale],
     queryFn: async ({ signal }) => (await call('GET /promotions/claims', { signal })).data,
     placeholderData: keepPreviousData,
-    refetchInterval: (query) =>
-      query.state.data?.claims.some(({ endedAt }) => endedAt === null) === true ? pollMs : false,
+    refetchInterval: pollUnlessStreamOpen(pollMs),
   });
 
 /** The queries that a claim changes. */
