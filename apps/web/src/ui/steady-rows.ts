@@ -1,15 +1,26 @@
-import type { UserRow } from '@golden-acers/contract';
 import { useEffect, useRef, useState } from 'react';
 
 /** Longer than a person looks at a row between pointing at it and pressing its button. */
 const restMs = 3_000;
 
+interface SteadyRowsOptions<Row> {
+  readonly idOf: (row: Row) => string;
+  /** Changes when the user asks for other rows, which are shown at once. */
+  readonly key?: string;
+  /** The rows are those of the key before. */
+  readonly isPlaceholderData?: boolean;
+  /** Rows that are gone leave at once, because the user removes them. */
+  readonly dropsGoneRows?: boolean;
+}
+
 /**
- * Keeps rows where they are while a mouse aims at them, so that a new player does not move another row under
- * it. `key` changes when the user asks for other rows, which are shown at once.
+ * Keeps rows where they are while a mouse aims at them, so that a new row does not move another one under it.
  */
-export function useSteadyRows(rows: readonly UserRow[], key: string, isPlaceholderData: boolean) {
-  const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly UserRow[] }>();
+export function useSteadyRows<Row>(
+  rows: readonly Row[],
+  { idOf, key = '', isPlaceholderData = false, dropsGoneRows = false }: SteadyRowsOptions<Row>,
+) {
+  const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   function release(): void {
@@ -17,7 +28,7 @@ export function useSteadyRows(rows: readonly UserRow[], key: string, isPlacehold
     setHeld(undefined);
   }
   return {
-    rows: held?.key === key ? inKnownOrder(held.rows, rows) : rows,
+    rows: held?.key === key ? inKnownOrder(held.rows, rows, { idOf, dropsGoneRows }) : rows,
     pointerEvents: {
       onPointerMove(): void {
         clearTimeout(timer.current);
@@ -33,10 +44,16 @@ export function useSteadyRows(rows: readonly UserRow[], key: string, isPlacehold
  * Returns the known rows at their places, with their newest data, and the rows that follow them. New rows
  * between them are left out, and rows that are gone stay.
  */
-export function inKnownOrder(known: readonly UserRow[], rows: readonly UserRow[]): readonly UserRow[] {
-  if (known.every(({ account }, place) => account === rows[place]?.account)) return rows;
-  const accounts = new Set(known.map(({ account }) => account));
-  const newest = new Map(rows.map((row) => [row.account, row]));
-  const last = rows.findLastIndex(({ account }) => accounts.has(account));
-  return [...known.map((row) => newest.get(row.account) ?? row), ...rows.slice(last + 1)];
+export function inKnownOrder<Row>(
+  known: readonly Row[],
+  rows: readonly Row[],
+  { idOf, dropsGoneRows = false }: Pick<SteadyRowsOptions<Row>, 'idOf' | 'dropsGoneRows'>,
+): readonly Row[] {
+  const isAt = (row: Row, place: number) => rows[place] !== undefined && idOf(rows[place]) === idOf(row);
+  if (known.every(isAt)) return rows;
+  const newest = new Map(rows.map((row) => [idOf(row), row]));
+  const ids = new Set(known.map(idOf));
+  const last = rows.findLastIndex((row) => ids.has(idOf(row)));
+  const kept = known.flatMap((row) => newest.get(idOf(row)) ?? (dropsGoneRows ? [] : [row]));
+  return [...kept, ...rows.slice(last + 1)];
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { type DeviceSession, deviceNameOf, devicesQuery } from './devices.queries.ts';
 
 const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>> = {
@@ -34,6 +35,10 @@ export function DeviceList() {
   const { t } = useTranslation();
   const query = useQuery(devicesQuery);
   const { data: sessions, error } = query;
+  const { rows, pointerEvents } = useSteadyRows(sessions ?? [], {
+    idOf: ({ id }) => id,
+    dropsGoneRows: true,
+  });
   const list = useRef<HTMLUListElement>(null);
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent) === true;
   return (
@@ -48,13 +53,14 @@ export function DeviceList() {
       )}
       {sessions !== undefined && (
         <ul
+          {...pointerEvents}
           ref={list}
           // Receives the focus when a row is removed.
           tabIndex={-1}
           aria-label={t('devices.title')}
           className="-my-3 divide-y divide-line outline-none"
         >
-          {sessions.map((session) => (
+          {rows.map((session) => (
             <DeviceRow key={session.id} session={session} onRemoved={() => list.current?.focus()} />
           ))}
         </ul>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorBar } from '../../ui/feedback.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { NotificationEntry } from './notification-entry.tsx';
 import { NotificationSkeletons } from './notification-skeletons.tsx';
 import { newestNotificationsQuery, useNotificationCommands } from './notifications.queries.ts';
@@ -35,6 +36,7 @@ function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(newestNotificationsQuery);
   const { read, readAll } = useNotificationCommands();
   const newest = data?.data[0];
+  const { rows, pointerEvents } = useSteadyRows(data?.data ?? [], { idOf: ({ id }) => id });
   return (
     <div className="w-84 max-w-full">
       {newest !== undefined && (
@@ -58,8 +60,8 @@ function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
       )}
       {data !== undefined && newest === undefined && <NoNotifications />}
       {data !== undefined && newest !== undefined && (
-        <ul aria-label={t('notifications.list')}>
-          {data.data.map((notification) => (
+        <ul {...pointerEvents} aria-label={t('notifications.list')}>
+          {rows.map((notification) => (
             <li key={notification.id} className="flex">
               <NotificationEntry
                 notification={notification}

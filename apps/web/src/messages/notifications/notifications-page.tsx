@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyPanel, QueryErrorPanel } from '../../ui/feedback.tsx';
 import { PageLayout } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useUrlSearchParams } from '../../url-search-params.ts';
 import type { NotificationItem } from './notification-cache.ts';
@@ -70,6 +71,12 @@ function NotificationList({ show }: { show: NotificationFilter }) {
   const query = useInfiniteQuery(notificationListQuery(show));
   const list = useRef<HTMLUListElement>(null);
   const notifications = rowsOf(query.data);
+  const { rows, pointerEvents } = useSteadyRows(notifications ?? [], {
+    idOf: ({ id }) => id,
+    key: show,
+    isPlaceholderData: query.isPlaceholderData,
+    dropsGoneRows: true,
+  });
   if (notifications === undefined && query.error !== null) {
     return <QueryErrorPanel query={query} fallback={t('notifications.failed')} />;
   }
@@ -95,6 +102,7 @@ function NotificationList({ show }: { show: NotificationFilter }) {
   return (
     <>
       <ul
+        {...pointerEvents}
         ref={list}
         tabIndex={-1}
         aria-label={t('notifications.list')}
@@ -103,7 +111,7 @@ function NotificationList({ show }: { show: NotificationFilter }) {
           query.isPlaceholderData && 'opacity-60',
         )}
       >
-        {notifications.map((notification) => (
+        {rows.map((notification) => (
           <NotificationRow
             key={notification.id}
             notification={notification}

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, ErrorBar, LoadingSkeletons, Skeleton } from '../../ui/feedback.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { requestStatusStyleOf } from './status-styles.ts';
 import { type WalletRequestItem, walletKeys, walletRequestsQuery } from './wallet.queries.ts';
 
@@ -19,6 +20,7 @@ const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'Confir
 export function RequestsCard() {
   const { t } = useTranslation();
   const { data: requests, error, isFetching, refetch } = useQuery(walletRequestsQuery);
+  const { rows, pointerEvents } = useSteadyRows(requests ?? [], { idOf: ({ id }) => id });
   const [leaving, setLeaving] = useState<WalletRequestItem>();
   return (
     <Card title={t('wallet.requests.title')} className="min-w-0">
@@ -45,8 +47,8 @@ export function RequestsCard() {
         </div>
       )}
       {requests !== undefined && requests.length > 0 && (
-        <ul className="-my-3 divide-y divide-line">
-          {requests.map((request) => (
+        <ul {...pointerEvents} className="-my-3 divide-y divide-line">
+          {rows.map((request) => (
             <RequestRow key={request.id} request={request} onCancel={setLeaving} />
           ))}
         </ul>

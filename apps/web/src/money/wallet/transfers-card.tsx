@@ -10,6 +10,7 @@ import { LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.t
 import { Options, SelectField } from '../../ui/field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { Card } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import {
   type TransferFilter,
   transferFilterParams,
@@ -29,6 +30,11 @@ export function TransfersCard() {
   const [shown, setShown] = useState<WalletTransferItem>();
   const query = useInfiniteQuery(walletTransfersQuery(filter));
   const transfers = rowsOf(query.data);
+  const { rows, pointerEvents } = useSteadyRows(transfers ?? [], {
+    idOf: ({ id }) => id,
+    key: JSON.stringify(filter),
+    isPlaceholderData: query.isPlaceholderData,
+  });
   const newest = transfers?.find(({ id }) => id === shown?.id) ?? shown;
   return (
     <Card title={t('wallet.transfers.title')} className="min-w-0">
@@ -46,13 +52,14 @@ export function TransfersCard() {
       {transfers?.length === 0 && <NoTransfers filter={filter} onChange={change} />}
       {transfers !== undefined && transfers.length > 0 && (
         <ul
+          {...pointerEvents}
           aria-label={t('wallet.transfers.list')}
           className={cx(
             'divide-y divide-line transition-opacity duration-150',
             query.isPlaceholderData && 'opacity-60',
           )}
         >
-          {transfers.map((transfer) => (
+          {rows.map((transfer) => (
             <TransferHistoryRow key={transfer.id} transfer={transfer} onOpen={setShown} />
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { TableEmpty, TableError, TableSkeleton } from '../../ui/tables/table-states.tsx';
 import type { OnPlayerAction } from './player-actions.tsx';
 import type { PlayerSelectionState } from './player-selection.ts';
@@ -14,7 +15,6 @@ import {
   type PlayersParams,
   playersQueryParamsOf,
 } from './players-params.ts';
-import { useSteadyRows } from './steady-rows.ts';
 
 interface PlayersTableProps {
   query: UseInfiniteQueryResult;
@@ -44,7 +44,11 @@ export function PlayersTable({
     [t, onAction, params.columns],
   );
   const scrollKey = JSON.stringify(playersQueryParamsOf(params));
-  const steady = useSteadyRows(rows, scrollKey, query.isPlaceholderData);
+  const steady = useSteadyRows(rows, {
+    idOf: ({ account }) => account,
+    key: scrollKey,
+    isPlaceholderData: query.isPlaceholderData,
+  });
   const list = { columns, rows: steady.rows, selection, onSelect, query, scrollKey };
   return (
     <div

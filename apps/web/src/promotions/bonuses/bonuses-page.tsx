@@ -8,6 +8,7 @@ import { WageringCard } from '../../money/wagering/wagering-card.tsx';
 import { choiceParam, type SearchParamsSchema, useTypedSearchParams } from '../../typed-search-params.ts';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AutomaticOffers } from './automatic-offers.tsx';
 import { claimsQuery, offersQuery } from './bonuses.queries.ts';
@@ -60,6 +61,10 @@ function Offers({ period }: { period: OfferPeriod }) {
   const isPlayer = useIsPlayer();
   const query = useQuery(offersQuery(locale));
   const ofAgents = useQuery({ ...claimsQuery(locale), enabled: isPlayer }).data?.offers ?? [];
+  const offers = [...(query.data ?? []), ...ofAgents].filter(
+    (offer) => offer.period === period && !offer.terms.isAutomatic,
+  );
+  const { rows, pointerEvents } = useSteadyRows(offers, { idOf: ({ id }) => id, key: period });
   if (query.data === undefined) {
     return query.error === null ? (
       <LoadingSkeletons className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
@@ -71,9 +76,6 @@ function Offers({ period }: { period: OfferPeriod }) {
       <QueryErrorPanel query={query} fallback={t('bonuses.failed')} />
     );
   }
-  const offers = [...query.data, ...ofAgents].filter(
-    (offer) => offer.period === period && !offer.terms.isAutomatic,
-  );
   if (offers.length === 0) {
     return (
       <EmptyPanel icon={Gift}>
@@ -82,8 +84,11 @@ function Offers({ period }: { period: OfferPeriod }) {
     );
   }
   return (
-    <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2">
-      {offers.map((offer) => (
+    <ul
+      {...pointerEvents}
+      className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2"
+    >
+      {rows.map((offer) => (
         <li key={offer.id} className="row-span-2 grid grid-rows-subgrid gap-0">
           <ClaimableTicket offer={offer} />
         </li>

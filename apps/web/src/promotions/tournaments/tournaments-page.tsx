@@ -9,6 +9,7 @@ import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts'
 import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { PageLayout } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EnterButton } from './enter-button.tsx';
 import { PhaseBadge, tournamentTimeText } from './tournament-parts.tsx';
@@ -44,6 +45,7 @@ function Tournaments() {
   const [{ section }, change] = useTypedSearchParams(tournamentsParams);
   const query = useQuery(tournamentsQuery);
   const shown = query.data?.filter(({ phase }) => (phase === 'finished') === (section === 'results'));
+  const { rows, pointerEvents } = useSteadyRows(shown ?? [], { idOf: ({ id }) => id, key: section });
   return (
     <Tabs
       label={t('tournaments.tabs')}
@@ -66,8 +68,8 @@ function Tournaments() {
           <p>{t('tournaments.noneHint')}</p>
         </EmptyPanel>
       )}
-      <ul className="grid gap-5 md:grid-cols-2">
-        {shown?.map((tournament) => (
+      <ul {...pointerEvents} className="grid gap-5 md:grid-cols-2">
+        {rows.map((tournament) => (
           <li key={tournament.id} className="grid">
             <TournamentCard tournament={tournament} />
           </li>

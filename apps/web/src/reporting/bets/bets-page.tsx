@@ -16,6 +16,7 @@ import { dayOf } from '../../ui/dates/period.ts';
 import { EmptyPanel, ErrorBar, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { type BetFilter, betDaysOf, betFilterParams, betPeriods, readerTimeZone } from './bet-filter.ts';
 import { BetTable } from './bet-table.tsx';
 import { type BetTotals, betReadingQuery, betsQuery } from './bets.queries.ts';
@@ -51,6 +52,11 @@ function Bets() {
   const days = useMemo(() => betDaysOf({ period, day }, new Date()), [period, day]);
   const query = useInfiniteQuery(betsQuery(days, game));
   const bets = rowsOf(query.data);
+  const { rows, pointerEvents } = useSteadyRows(bets ?? [], {
+    idOf: ({ id }) => id,
+    key: JSON.stringify(filter),
+    isPlaceholderData: query.isPlaceholderData,
+  });
   const page = query.data?.pages.at(-1);
   const reading = useQuery({
     ...betReadingQuery(useQueryClient(), days),
@@ -69,8 +75,11 @@ function Bets() {
           {isLoading && <BetSkeletons />}
           {!isLoading && bets.length === 0 && <NoBets filter={filter} onChange={change} />}
           {!isLoading && bets.length > 0 && (
-            <div className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}>
-              <BetTable bets={bets} />
+            <div
+              {...pointerEvents}
+              className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+            >
+              <BetTable bets={rows} />
             </div>
           )}
           {query.hasNextPage && (

@@ -8,6 +8,7 @@ import { ticketPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, LoadingSkeletons, QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
+import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { ticketsQuery } from './tickets.queries.ts';
 
 const stateTones = { new: 'plain', open: 'plain', waiting: 'gold', solved: 'good', closed: 'plain' } as const;
@@ -21,6 +22,7 @@ export function TicketList() {
   const support = useSupportTranslation();
   const list = useInfiniteQuery(ticketsQuery);
   const tickets = rowsOf(list.data);
+  const { rows, pointerEvents } = useSteadyRows(tickets ?? [], { idOf: ({ id }) => id });
   return (
     <Card title={support('tickets.title')}>
       {list.isPending && (
@@ -31,8 +33,8 @@ export function TicketList() {
       )}
       {list.isError && <QueryErrorBar query={list} fallback={support('tickets.failed')} />}
       {tickets?.length === 0 && <p className="text-muted">{support('tickets.none')}</p>}
-      <ul className="grid">
-        {tickets?.map(({ id, number, subject, state, updatedAt }) => (
+      <ul {...pointerEvents} className="grid">
+        {rows.map(({ id, number, subject, state, updatedAt }) => (
           <li key={id} className="border-b border-line last:border-0">
             <Link
               to={ticketPath(id)}
