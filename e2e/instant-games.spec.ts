@@ -32,6 +32,13 @@ demoPlayerTest('Acorn Drop plays every board, to a loss and to a win', async ({ 
   await page.goto(await createLaunchUrl({ kindId: 6001 }));
   const game = await openGame(page);
   await expectWellShown(page, game, 'Drop');
+  await demoPlayerTest.step('the arrow keys change the focused choice, not the stake', async () => {
+    const { stakeCents } = await readGameDisplay(game);
+    await game.getByRole('radio', { name: '8', exact: true }).check();
+    await page.keyboard.press('ArrowRight');
+    await expect(game.getByRole('radio', { name: '12', exact: true })).toBeChecked();
+    expect((await readGameDisplay(game)).stakeCents).toBe(stakeCents);
+  });
   for (const rows of ['8', '12', '16']) {
     await game.getByRole('radio', { name: rows, exact: true }).check();
     await game.getByRole('radio', { name: 'High' }).check();
@@ -61,6 +68,12 @@ demoPlayerTest(
       const before = await readGameDisplay(game);
       await press(game, 'Start');
       await waitForPhase(game, 'awaiting');
+      // It keeps the focus, so it can be reached, but not moved.
+      await moles.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(moles).toBeDisabled();
+      await expect(moles).toHaveValue('1');
+      await expect(moles).toBeFocused();
       await tile(2).click();
       await expect(tile(2)).toHaveAccessibleName(/, (seed|mole)$/);
       const isLost = await tile(2).evaluate((button) => button.classList.contains('mm-mole-tile'));

@@ -32,3 +32,11 @@ export const commandsUseOneHook: WorkspaceRule = (sources) =>
       path,
       message: `calls useMutation. Use useCommand (${hook}), or state the reason in tools/rules/commands.ts.`,
     }));
+
+/** `disabled` loses the keyboard focus between rounds, and a game's styles know `aria-disabled` only. */
+export const gameControlsKeepTheFocus: WorkspaceRule = (sources) =>
+  sources
+    .filter(
+      ({ path, text }) => path.startsWith('apps/sandbox/client/') && /\.disabled = |:disabled\b/.test(text),
+    )
+    .map(({ path }) => ({ path, message: 'disables a control. Set aria-disabled, and ignore its events.' }));

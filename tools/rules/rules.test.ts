@@ -68,6 +68,12 @@ describe('the workspace rules', () => {
     expect(messages({ 'apps/web/src/ui/toasts.tsx': text })).toEqual([]);
   });
 
+  test('refuse a game’s control that loses the keyboard focus when it is disabled', () => {
+    const path = 'apps/sandbox/client/src/games/x/a.ts';
+    expect(messages({ [path]: 'more.disabled = !isEnabled;' })).toHaveLength(1);
+    expect(messages({ [path]: "more.setAttribute('aria-disabled', 'true');" })).toEqual([]);
+  });
+
   test('refuse a UI component that imports a feature', () => {
     const path = 'apps/web/src/ui/button.tsx';
     expect(messages({ [path]: "import { x } from '../money/a/a.ts';" })).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { migrationsBlockNobody } from './blocking-migrations.ts';
-import { clipboardIsGuarded, commandsUseOneHook } from './commands.ts';
+import { clipboardIsGuarded, commandsUseOneHook, gameControlsKeepTheFocus } from './commands.ts';
 import { domainsPointDown, featuresFormNoCircle, featuresMeetAtVerbs } from './domains.ts';
 import { exportedNamesAreUnique } from './exports.ts';
 import {
@@ -29,6 +29,7 @@ const workspaceRules = [
   sqlOnlyInSqlFiles,
   commandsUseOneHook,
   clipboardIsGuarded,
+  gameControlsKeepTheFocus,
   noGenericFolderNames,
   exportedNamesAreUnique,
   commentsAreNarrow,

@@ -4,6 +4,8 @@ function isHandledByFocusedControl(event: KeyboardEvent): boolean {
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog, select, input[inputmode]') !== null) return true;
+  // Their own values, not the stake.
+  if (event.key.startsWith('Arrow') && target.matches('[type="radio"], [type="range"]')) return true;
   const isPress = event.key === ' ' || event.key === 'Enter';
   return isPress && target.closest('button, a, summary, [role="button"], [role="checkbox"]') !== null;
 }

@@ -13,7 +13,11 @@ interface ChoiceOptions<Value> {
 export function createChoice<Value extends string | number>(options: ChoiceOptions<Value>) {
   const { label, values, textOf, initial, onChange } = options;
   let chosen = initial;
+  let isOpen = true;
   const name = `choice-${values.join('-')}`;
+  const showChosen = () => {
+    for (const { value, input } of items) input.checked = value === chosen;
+  };
   const items = values.map((value) => {
     const input = h('input', {
       type: 'radio',
@@ -21,6 +25,7 @@ export function createChoice<Value extends string | number>(options: ChoiceOptio
       value,
       checked: value === initial,
       onchange() {
+        if (!isOpen) return showChosen();
         chosen = value;
         onChange(value);
       },
@@ -44,10 +49,11 @@ export function createChoice<Value extends string | number>(options: ChoiceOptio
     value: () => chosen,
     set(value: Value) {
       chosen = value;
-      for (const item of items) item.input.checked = item.value === value;
+      showChosen();
     },
     setEnabled(isEnabled: boolean) {
-      view.disabled = !isEnabled;
+      isOpen = isEnabled;
+      for (const { input } of items) input.setAttribute('aria-disabled', String(!isEnabled));
     },
   };
 }

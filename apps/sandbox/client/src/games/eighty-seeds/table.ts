@@ -106,7 +106,7 @@ export class EightySeedsTable extends GameTable<EightySeedsTypes> {
 
   override onPhaseChanged(phase: RoundPhase) {
     this.#field.setEnabled(phase === 'idle');
-    for (const button of this.#buttons) button.disabled = phase !== 'idle';
+    for (const button of this.#buttons) button.setAttribute('aria-disabled', String(phase !== 'idle'));
   }
 
   override onKeyDown({ key }: KeyboardEvent): boolean {

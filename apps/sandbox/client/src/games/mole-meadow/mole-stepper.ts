@@ -12,15 +12,21 @@ export function createMoleStepper(maxMoles: number, initial: number, onChange: (
     min: 1,
     max: maxMoles,
     value: initial,
-    oninput: () => set(slider.valueAsNumber),
+    oninput: () => choose(slider.valueAsNumber),
   });
-  const fewer = iconButton('minus', () => set(slider.valueAsNumber - 1));
-  const more = iconButton('plus', () => set(slider.valueAsNumber + 1));
+  const fewer = iconButton('minus', () => choose(current - 1));
+  const more = iconButton('plus', () => choose(current + 1));
+  const controls = [slider, fewer, more];
+  let current = initial;
+  let isOpen = true;
   function set(moles: number) {
     slider.value = String(moles);
+    current = slider.valueAsNumber;
     value.textContent = slider.value;
-    onChange(slider.valueAsNumber);
+    onChange(current);
   }
+  /** While a round is open, the slider goes back to the moles of the round. */
+  const choose = (moles: number) => set(isOpen ? moles : current);
   onLanguageChange(() => {
     label.textContent = tMoleMeadow('moles');
     slider.setAttribute('aria-label', tMoleMeadow('moles'));
@@ -31,12 +37,11 @@ export function createMoleStepper(maxMoles: number, initial: number, onChange: (
   const row = h('div', { class: 'mm-stepper' }, fewer, slider, value, more);
   return {
     view: h('div', {}, label, row),
-    moles: () => slider.valueAsNumber,
+    moles: () => current,
     set,
     setEnabled(isEnabled: boolean) {
-      slider.disabled = !isEnabled;
-      fewer.disabled = !isEnabled;
-      more.disabled = !isEnabled;
+      isOpen = isEnabled;
+      for (const control of controls) control.setAttribute('aria-disabled', String(!isEnabled));
     },
   };
 }
