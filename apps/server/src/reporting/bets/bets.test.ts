@@ -68,6 +68,23 @@ describe('the bets of a player', () => {
     expect(data[1]).toEqual(first);
   });
 
+  test('have numbers in the order of their times, also those of one moment', async () => {
+    const player = await env.player('bets-in-order');
+    const game = await player.play(slot);
+    for (const stakeCents of [20, 40, 60]) await game.open({ stakeCents });
+    env.clock.advance(60_000);
+    await game.open({ stakeCents: 80 });
+    await read(player);
+    const { data } = await list(player);
+    expect(data.map(({ staked }) => Number(staked.amountMinor))).toEqual([80, 60, 40, 20]);
+    const ids = data.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    // Each bet begins with the balance that the one before it left.
+    const balances = data.toReversed();
+    for (const [index, { balanceBefore }] of balances.entries())
+      if (index > 0) expect(balanceBefore).toEqual(balances[index - 1]?.balanceAfter);
+  });
+
   test('state when the days that go on were read, whenever a day that is over was', async () => {
     const player = await env.player('bets-read-at');
     const dayRead = (day: string, fetchedAt: string, isFinal: boolean) => ({

@@ -25,7 +25,7 @@ export type FetchedRecords =
 const tableByKind = { transaction: 'tradeRecord', game: 'gameRecord', jp: 'jpRecord' } as const;
 export type StoredRecord<Kind extends RecordKind> = Selectable<ServerSchema[(typeof tableByKind)[Kind]]>;
 
-/** Newest first; records of the same moment in the provider's order. */
+/** Newest first. */
 export async function listStoredRecords<Kind extends RecordKind>(
   db: Db,
   kind: Kind,
@@ -34,8 +34,18 @@ export async function listStoredRecords<Kind extends RecordKind>(
 ): Promise<StoredRecord<Kind>[]> {
   const { rows } = await sql<StoredRecord<Kind>>`select * from ${sql.table(tableByKind[kind])}
     where player_id = ${playerId} and inserted_at >= ${from} and inserted_at < ${to}
-    order by inserted_at desc, id`.execute(db);
+    order by inserted_at desc, id desc`.execute(db);
   return rows;
+}
+
+/** Numbers follow the order of insertion, and people read them beside the times. */
+function oldestFirst<Row extends { readonly insertedAt: Date }>(rows: readonly Row[]): readonly Row[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const isNewestFirst = first !== undefined && last !== undefined && first.insertedAt >= last.insertedAt;
+  // A stable sort: records of one moment keep the order of the provider's list.
+  return (isNewestFirst ? rows.toReversed() : rows).toSorted(
+    (one, other) => one.insertedAt.getTime() - other.insertedAt.getTime(),
+  );
 }
 
 /**
@@ -49,7 +59,7 @@ export async function replaceStoredRecords(
   read: FetchedRecords,
 ): Promise<boolean> {
   const stored = await listStoredRecords(tx, read.kind, owner.playerId, { from, to });
-  const replaceBy = async <Row extends object>(
+  const replaceBy = async <Row extends { readonly insertedAt: Date }>(
     rows: readonly Row[],
     insert: (batch: readonly Row[]) => Promise<unknown>,
   ) => {
@@ -60,7 +70,7 @@ export async function replaceStoredRecords(
       // The time leaves one partition or two of all.
       await sql`delete from ${sql.table(tableByKind[read.kind])} where id = any(${gone}::bigint[])
         and inserted_at >= ${from} and inserted_at < ${to}`.execute(tx);
-    for (const batch of inBatches(added)) await insert(batch);
+    for (const batch of inBatches(oldestFirst(added))) await insert(batch);
     return added.length > 0 || gone.length > 0;
   };
   const isWithin = ({ insertTime }: { insertTime: Date }) => insertTime >= from && insertTime < to;
