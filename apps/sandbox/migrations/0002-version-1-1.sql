@@ -168,6 +168,8 @@ select ledger_post('unite:' || pot.slug, 'unite', null,
 -- The player's limits on stakes and losses in rolling periods, as the platform set them last. Sets have versions, and
 -- an older one never replaces a newer one.
 alter table player add column play_limits_version bigint not null default 0;
+-- The keys of the other accounts of the same person, whose rounds count for the limits too.
+alter table player add column play_limits_others text[] not null default '{}';
 create table play_limit (
   player_id text not null,
   kind text not null,

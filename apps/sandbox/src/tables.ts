@@ -109,6 +109,7 @@ export interface SandboxSchema {
     createdAt: Date;
     maxStakeCents: bigint | null;
     playLimitsVersion: Generated<bigint>;
+    playLimitsOthers: Generated<string[]>;
   };
   pot: {
     slug: string;

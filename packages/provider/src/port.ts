@@ -158,6 +158,8 @@ export interface DrawnRound {
 export interface PlayLimits {
   /** Grows with each change: the provider ignores an older set that arrives late. */
   readonly version: number;
+  /** Other accounts of the same person at this provider agent. What they stake and lose counts too. */
+  readonly otherAccounts: readonly string[];
   readonly limits: readonly { readonly kind: PlayLimitKind; readonly maxCents: number }[];
 }
 

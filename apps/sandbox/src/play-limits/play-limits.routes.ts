@@ -18,6 +18,8 @@ import { ProviderRefusal } from '../refusals.ts';
 import { setPlayLimits } from './play-limits.ts';
 
 const maxCents = z.int().min(1).max(100_000_000_000).transform(BigInt);
+/** More than a person has accounts. */
+const maxOtherAccounts = 100;
 const { agentName, passwordMd5: agentPasswd, account } = parameters;
 
 const playLimitEndpoints = endpointTable({
@@ -29,6 +31,7 @@ const playLimitEndpoints = endpointTable({
       agentPasswd,
       account,
       version: z.int().min(1).transform(BigInt),
+      otherAccounts: z.array(account).max(maxOtherAccounts).default([]),
       limits: z
         .array(z.strictObject({ kind: z.enum(playLimitKinds), maxCents }))
         .max(playLimitKinds.length)

@@ -24,10 +24,17 @@ export async function refusesStake(
 }
 
 /** False if the player has this version or a newer one. */
-export async function raiseVersion(tx: SandboxTx, playerId: string, version: bigint): Promise<boolean> {
+export async function raiseVersion(
+  tx: SandboxTx,
+  playerId: string,
+  { version, otherAccounts }: { readonly version: bigint; readonly otherAccounts: readonly string[] },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('player')
-    .set({ playLimitsVersion: version })
+    .set({
+      playLimitsVersion: version,
+      playLimitsOthers: otherAccounts.map((account) => account.toLowerCase()),
+    })
     .where('id', '=', playerId)
     .where('playLimitsVersion', '<', version)
     .executeTakeFirst();

@@ -12,6 +12,8 @@ import {
 export interface PlayLimitChange extends AgentPlayer {
   /** Grows with each change of the limits. */
   readonly version: bigint;
+  /** Other accounts of the same person, existing or not. */
+  readonly otherAccounts: readonly string[];
   /** All limits of the player. */
   readonly limits: readonly PlayLimit[];
 }
@@ -21,12 +23,13 @@ export interface PlayLimitChange extends AgentPlayer {
  */
 export async function setPlayLimits(
   context: SandboxContext,
-  { version, limits, ...of }: PlayLimitChange,
+  { version, limits, otherAccounts, ...of }: PlayLimitChange,
 ): Promise<void> {
   const player = await getPlayerOfAgent(context, of);
   await inSandboxTransaction(context, async ({ db }) => {
     await lockSandboxPlayer(db, player.id);
-    if (await raiseVersion(db, player.id, version)) await replaceLimits(db, player.id, limits);
+    if (await raiseVersion(db, player.id, { version, otherAccounts }))
+      await replaceLimits(db, player.id, limits);
   });
 }
 

@@ -42,8 +42,11 @@ export const playerLimit = z.object({
   used: limitValue
     .nullable()
     .describe(
-      'How much of the limit is used in the period, or of the present session of play. Below zero: the player won. Null: no limit.',
+      'How much of the limit this account used in the period, or of the present session of play. Below zero: the player won. Null: no limit.',
     ),
+  countsOtherAccounts: z
+    .boolean()
+    .describe('Whether other accounts of the same person use the limit up too.'),
   delaySeconds: z
     .number()
     .int()

@@ -49,11 +49,50 @@ end $$;
 create or replace trigger player_limit_is_delivered after insert or update of max_value or delete on player_limit
   for each row execute function player_limit_request_delivery();
 
--- The limits of a player, each with what is used of it and when `adding` more fits: null if it never does,
--- and undefined if it fits now. A recharge counts from its request on unless it was rejected or undone,
--- whatever its cause. Stakes and losses count by quarters of an hour, each while any part of it is in the
--- period.
-create or replace function player_limit_uses(of_player text, adding bigint)
+-- The accounts whose recharges, stakes and losses count for a player's limits: its own, and those that have a
+-- mailbox, a phone number or a name with date of birth in common. By these, a new account gets the limits of
+-- its person.
+create or replace function limit_accounts(of_player text) returns setof text language sql stable rows 2 as $$
+  with recursive linked (player_id) as (
+    select of_player
+    union
+    select other.player_id from linked
+      join excluded_person_key own on own.player_id = linked.player_id
+      join excluded_person_key other on other.value_hash = own.value_hash)
+  select player_id from linked
+$$;
+
+-- Of several accounts of a person, one at a time uses up a limit. The lock of the player comes first.
+create or replace function limit_accounts_lock(of_player text) returns void language plpgsql as $$
+declare
+  first_account text;
+begin
+  if not exists (select from player_limit where player_id = of_player) then
+    return;
+  end if;
+  select min(account) into first_account from limit_accounts(of_player) account having count(*) > 1;
+  if first_account is not null then
+    perform pg_advisory_xact_lock(hashtextextended('limits of ' || first_account, 0));
+  end if;
+end $$;
+
+-- The provider counts the stakes of all accounts of a person too, so it must know of a new one.
+create or replace function limit_accounts_request_delivery() returns trigger language plpgsql as $$
+begin
+  update limit_delivery set version = greatest(version + 1, (extract(epoch from clock_timestamp()) * 1000)::bigint),
+      next_attempt_at = clock_timestamp(), attempts = 0
+    where player_id in (select limit_accounts(added.player_id) from added);
+  return null;
+end $$;
+
+create or replace trigger limit_accounts_are_delivered after insert on excluded_person_key
+  referencing new table as added for each statement execute function limit_accounts_request_delivery();
+
+-- The limits of a player, each with what these accounts used of it and when `adding` more fits: null if it
+-- never does, and undefined if it fits now. A recharge counts from its request on unless it was rejected or
+-- undone, whatever its cause. Stakes and losses count by quarters of an hour, each while any part of it is in
+-- the period.
+create or replace function player_limit_uses_by(of_player text, accounts text[], adding bigint)
 returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) language sql stable as $$
   with binding as (
     select player_limit.kind, min(player_limit.max_value) as max_value, split_part(player_limit.kind, '_', 1) as measure,
@@ -62,13 +101,13 @@ returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) la
       from player_limit where player_id = of_player group by 1),
   counted as (
     select binding.kind, requested_at + period as leaves_at, amount_cents as cents
-      from binding join transfer on transfer.player_id = of_player and transfer.kind = 'recharge' and state <> 'rejected'
+      from binding join transfer on transfer.player_id = any (accounts) and transfer.kind = 'recharge' and state <> 'rejected'
         and requested_at > clock_timestamp() - period and not transfer_is_taken_back(transfer)
       where measure = 'recharge'
     union all
     select binding.kind, quarter + interval '15 minutes' + period,
         case measure when 'stake' then staked_cents else staked_cents - won_cents end
-      from binding join player_play on player_play.player_id = of_player
+      from binding join player_play on player_play.player_id = any (accounts)
         and quarter > clock_timestamp() - period - interval '15 minutes'
       where measure in ('stake', 'loss')),
   -- The sum that remains after this row and all older ones have left the period.
@@ -87,6 +126,11 @@ returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) la
       on session.player_id = of_player and (session.last_at > clock_timestamp() - interval '30 minutes'
         or awaits_round and exists (select from running_game where running_game.player_id = of_player))
     where measure = 'session'
+$$;
+
+create or replace function player_limit_uses(of_player text, adding bigint)
+returns table (kind text, max_value bigint, used bigint, fits_at timestamptz) language sql stable as $$
+  select * from player_limit_uses_by(of_player, array(select limit_accounts(of_player)), adding)
 $$;
 
 -- Returns the limit that refuses a recharge of this amount now, with what the tightest one leaves; null if

@@ -144,6 +144,7 @@ declare
   missing_cents bigint;
 begin
   if of_kind = 'recharge' then
+    perform limit_accounts_lock(of_player);
     limit_refusal := recharge_limit_refusal(of_player, amount);
     if limit_refusal is not null then
       raise exception 'a limit of the player refuses the recharge'

@@ -46,10 +46,14 @@ export async function noteChangedPerson(tx: TxContext, accountId: string): Promi
   if (await insertSearch(tx.db, accountId)) await tx.jobs.send(tx.db, excludedPersonJobs, {});
 }
 
-/** Copies the limits of the person's other accounts, and stores the keys for further accounts. */
+/**
+ * Copies the limits of the person's other accounts, and stores the keys for further accounts, also under the
+ * former encryption keys: the accounts use up their limits together.
+ */
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
-  const hasLimits = await copyLimits(tx.db, playerId, personHashes(tx, await getPerson(tx.db, playerId)));
-  if (hasLimits) await notePerson(tx, playerId);
+  const keys = personKeys(tx, await getPerson(tx.db, playerId));
+  const hashes = keys.map(({ hash }) => hash);
+  if (await copyLimits(tx.db, playerId, hashes)) await insertPersonKeys(tx.db, playerId, keys);
 }
 
 /**
@@ -65,9 +69,12 @@ export async function demandNoExcludedPerson(
 }
 
 /** Returns the hashes under the present key and the former ones. */
-export function personHashes({ config }: Pick<Context, 'config'>, person: Person): string[] {
+export const personHashes = (context: Pick<Context, 'config'>, person: Person): string[] =>
+  personKeys(context, person).map(({ hash }) => hash);
+
+function personKeys({ config }: Pick<Context, 'config'>, person: Person): PersonKey[] {
   const keys = [config.encryptionKey, ...config.oldEncryptionKeys];
-  return keys.flatMap((key) => keysOf(person, key)).map(({ hash }) => hash);
+  return keys.flatMap((key) => keysOf(person, key));
 }
 
 /** Returns the data of a person that a registration compares. */

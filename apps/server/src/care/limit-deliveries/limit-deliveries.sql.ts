@@ -24,7 +24,12 @@ export async function leaseDelivery(db: Db, providerAgentId: string): Promise<st
 /** The present limits with their version. Undefined: the player never had any. */
 export async function findLimitsToDeliver(db: Db, playerId: string): Promise<PlayLimits | undefined> {
   const { rows } = await sql<PlayLimits>`
-    select version::float8 as version, coalesce((
+    select version::float8 as version, array(
+        select other.provider_username from limit_accounts(${playerId}) linked (player_id)
+          join player other on other.id = linked.player_id
+          join player own on own.id = ${playerId} and own.id <> other.id
+            and own.provider_agent_id = other.provider_agent_id
+          order by 1) as "otherAccounts", coalesce((
         select jsonb_agg(jsonb_build_object('kind', kind, 'maxCents', max_cents) order by kind) from (
           select kind, min(max_value) as max_cents from player_limit
             where player_limit.player_id = limit_delivery.player_id and (kind like 'stake%' or kind like 'loss%')

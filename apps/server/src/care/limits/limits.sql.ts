@@ -7,7 +7,9 @@ export interface LimitRow {
   readonly kind: LimitKind;
   readonly own: bigint | null;
   readonly operator: bigint | null;
+  /** By this account only: it must not show what somebody does who has the same contact data. */
   readonly used: bigint;
+  readonly countsOtherAccounts: boolean;
   readonly raiseTo: bigint | null;
   /** Null if no raise is waiting. */
   readonly confirmableFrom: Date | null;
@@ -22,9 +24,10 @@ export async function listLimitRows(db: Db, playerId: string): Promise<LimitRow[
     raise as (
       select kind, raise_to, raise_requested_at from own where raise_requested_at > clock_timestamp() - interval '7 days')
     select uses.kind, own.max_value as own, operator.max_value as operator, uses.used, raise.raise_to,
+        uses.kind <> 'session' and (select count(*) > 1 from limit_accounts(${playerId})) as "countsOtherAccounts",
         raise.raise_requested_at + interval '24 hours' as "confirmableFrom",
         raise.raise_requested_at + interval '7 days' as "confirmableUntil"
-      from player_limit_uses(${playerId}, 1) uses left join own using (kind) left join raise using (kind)
+      from player_limit_uses_by(${playerId}, array[${playerId}], 1) uses left join own using (kind) left join raise using (kind)
         left join player_limit operator on operator.player_id = ${playerId} and operator.kind = uses.kind
           and operator.set_by = 'operator'`.execute(db);
   return rows;

@@ -64,7 +64,10 @@ export async function listLimits(
 }
 
 function toLimit(kind: LimitKind, row: LimitRow | undefined): Omit<PlayerLimit, 'delaySeconds'> {
-  if (row === undefined) return { kind, max: null, own: null, operator: null, used: null, raise: null };
+  if (row === undefined) {
+    const none = { max: null, own: null, operator: null, used: null, raise: null };
+    return { kind, ...none, countsOtherAccounts: false };
+  }
   const { confirmableFrom, confirmableUntil } = row;
   const shown = (value: bigint | null) => (value === null ? null : toLimitValue(kind, value));
   const { own, operator } = row;
@@ -76,6 +79,7 @@ function toLimit(kind: LimitKind, row: LimitRow | undefined): Omit<PlayerLimit, 
       own: shown(own),
       operator: shown(operator),
       used: shown(row.used),
+      countsOtherAccounts: row.countsOtherAccounts,
     },
     raise:
       confirmableFrom === null || confirmableUntil === null

@@ -15,6 +15,7 @@ function textOf(used: number | null): string {
     own: toMoney(5_000),
     operator: null,
     used: used === null ? null : toMoney(used),
+    countsOtherAccounts: false,
     delaySeconds: 0,
     raise: null,
   };

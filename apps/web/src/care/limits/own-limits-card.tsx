@@ -25,7 +25,12 @@ export function OwnLimitsCard() {
   const { data: limits } = query;
   return (
     <Card title={care('limits.title')} className="min-w-0 lg:col-span-2">
-      <p className="mb-5 max-w-3xl text-muted">{care('limits.about')}</p>
+      <p className="mb-5 max-w-3xl text-muted">
+        {care('limits.about')}
+        {limits?.some(({ countsOtherAccounts }) => countsOtherAccounts) === true && (
+          <span> {care('limits.otherAccounts')}</span>
+        )}
+      </p>
       {limits === undefined && query.error === null && <Skeleton className="h-226 md:h-128 lg:h-123" />}
       {limits === undefined && query.error !== null && (
         <QueryErrorBar query={query} fallback={care('limits.notLoaded')} />
