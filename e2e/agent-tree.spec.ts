@@ -25,7 +25,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await page.getByRole('button', { name: 'Add agent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
     await dialog.getByLabel('Name').fill('Harbour store');
-    await dialog.getByLabel('E-mail').fill('harbour@agents.test');
+    await dialog.getByLabel('Email').fill('harbour@agents.test');
     await dialog.getByLabel('Level').selectOption('Store');
     await expectAccessible(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
@@ -34,7 +34,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await chooseAgentAction(page, 'Harbour store', 'Add an agent below');
     const below = page.getByRole('dialog', { name: 'Add agent' });
     await below.getByLabel('Name').fill('Till one');
-    await below.getByLabel('E-mail').fill('till.one@agents.test');
+    await below.getByLabel('Email').fill('till.one@agents.test');
     await below.getByText('Temporary password').click();
     await below.getByRole('button', { name: 'Add agent' }).click();
     const shown = page.getByRole('dialog', { name: 'Temporary password' });

@@ -113,8 +113,8 @@ test('an agent reads a report in its own time zone, down to the rows, and orders
     const { email } = product.credentialsOf('agent');
     await sandboxAdmin.verifyEmail(email);
     await page.reload();
-    await page.getByRole('button', { name: 'By mail' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reports by mail' });
+    await page.getByRole('button', { name: 'By email' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reports by email' });
     await expect(dialog).toContainText(zone.name);
     await dialog.getByText('Daily', { exact: true }).click();
     await expect(dialog.getByRole('switch', { name: 'Daily' })).toBeChecked();

@@ -83,7 +83,7 @@ test('a visitor who cannot sign in writes to support and is helped by the root a
     await agent.getByRole('button', { name: 'Save note' }).click();
     await expect(agent.getByText('Note among agents')).toBeVisible();
     await agent.getByRole('button', { name: 'Reply', exact: true }).click();
-    await expect(agent.getByText('The visitor gets a mail with a link.')).toBeVisible();
+    await expect(agent.getByText('The visitor gets an email with a link.')).toBeVisible();
     await agent.getByRole('textbox', { name: 'Message' }).fill('Your break ends on Sunday.');
     await agent.getByLabel('Add files').setInputFiles([
       { name: 'break.png', mimeType: 'image/png', buffer: await page.screenshot() },

@@ -107,10 +107,10 @@ program
 program
   .command('create-agent')
   .description('create an agent, and print its first password')
-  .requiredOption('--email <address>', 'its e-mail address')
+  .requiredOption('--email <address>', 'its email address')
   .requiredOption('--name <name>', 'its name')
   .requiredOption('--level <level>', 'distributor, store or cashier')
-  .option('--parent <address>', 'the e-mail address of the agent above it (default: the root agent)')
+  .option('--parent <address>', 'the email address of the agent above it (default: the root agent)')
   .action(async ({ email, name, level, parent }: Record<'email' | 'name' | 'level' | 'parent', string>) => {
     const agent = { email, displayName: name, level, parentEmail: parent };
     return (await load()).runOperate({ name: 'create-agent', ...agent });
@@ -119,7 +119,7 @@ program
 program
   .command('reset-password')
   .description('give an agent a new password, print it, and end its sessions')
-  .argument('<email>', 'the agent’s e-mail address')
+  .argument('<email>', 'the agent’s email address')
   .option('--factors', 'remove its authenticator app, recovery codes and passkeys too', false)
   .action(async (email: string, { factors }: { readonly factors: boolean }) =>
     (await load()).runOperate({ name: 'reset-password', email, resetsFactors: factors }),

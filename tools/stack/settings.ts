@@ -57,7 +57,7 @@ const launcherSchema = {
     )
     .optional(),
   ENCRYPTION_KEYS_OLD: vaultKeyList.default([]),
-  AGENT_EMAIL: z.email({ error: 'expected an e-mail address' }).default('agent@golden-acers.test'),
+  AGENT_EMAIL: z.email({ error: 'expected an email address' }).default('agent@golden-acers.test'),
   AGENT_PASSWORD: z
     .string()
     .min(12, 'expected at least 12 characters')

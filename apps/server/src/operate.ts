@@ -80,7 +80,7 @@ async function setDiagnostics(
 
 function describeError(error: unknown): string {
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
-  if (constraintOf(error) === 'account_email_is_taken') return 'This e-mail address is taken.';
+  if (constraintOf(error) === 'account_email_is_taken') return 'This email address is taken.';
   const sentence = describeOperatorError(error);
   if (sentence !== undefined) return sentence;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,7 +2,7 @@ import { agentLevels, diagnosticLogLevels, maxDiagnosticsMinutes } from '@golden
 import { systemClock } from '@golden-acers/platform';
 import { z } from 'zod';
 
-const email = z.email('expected an e-mail address').max(254, 'expected at most 254 characters');
+const email = z.email('expected an email address').max(254, 'expected at most 254 characters');
 const share = 'expected a number from 0 to 1';
 
 const commandSchema = z.discriminatedUnion('name', [
@@ -62,7 +62,7 @@ export class OperatorCommandError extends Error {
 }
 
 const optionNames: Readonly<Record<string, string>> = {
-  email: 'the e-mail address',
+  email: 'the email address',
   displayName: '--name',
   parentEmail: '--parent',
   logLevel: '--log-level',

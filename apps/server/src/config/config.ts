@@ -108,10 +108,10 @@ const environmentSchema = {
   ...jurisdictionEnvironment,
   /** Whether the bonus on the first recharge exists from the first start on. Later an agent decides. */
   FIRST_RECHARGE_BONUS: envFields.onOff().default(true),
-  AGENT_EMAIL: z.email('expected an e-mail address').max(254),
+  AGENT_EMAIL: z.email('expected an email address').max(254),
   AGENT_PASSWORD: envFields.secret(agentPasswordMinLength),
   DEMO: envFields.onOff().default(false),
-  DEMO_PLAYER_EMAIL: z.email('expected an e-mail address').max(254).default('demo@golden-acers.test'),
+  DEMO_PLAYER_EMAIL: z.email('expected an email address').max(254).default('demo@golden-acers.test'),
   DEMO_PLAYER_PASSWORD: envFields.secret(6).optional(),
   /** The maximum of event streams per server; further pages poll. */
   LIVE_STREAMS_MAX: envFields.integer(0, 100_000).default(defaultEventStreamsTuning.maxStreams),

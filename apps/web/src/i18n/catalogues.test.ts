@@ -55,6 +55,9 @@ const sorted = (keys: Iterable<string>) => [...new Set(keys)].toSorted();
 /** Returns the placeholders and tags of a text, which must be equal in all languages. */
 const partsOf = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
+/** The specification writes email, so every English text does. */
+const otherEnglishNames = /\be-mails?\b|\bmails?\b/i;
+
 /** Forms of address that must not be used: German uses Sie, French vous and Spanish tú. */
 const otherForms: Readonly<Record<string, RegExp>> = {
   de: /(?<!\p{L})(du|dir|dich|dein(e[mnrs]?)?)(?!\p{L})/iu,
@@ -64,6 +67,10 @@ const otherForms: Readonly<Record<string, RegExp>> = {
 
 describe.each(Object.entries(catalogues))('the messages of %s', (_part, { en: english, others }) => {
   const known = textsOf(english);
+
+  test('name one thing in one way', () => {
+    expect([...known].filter(([, text]) => otherEnglishNames.test(text))).toEqual([]);
+  });
 
   describe.each(Object.entries(others))('in %s', (language, words) => {
     const texts = textsOf(words);

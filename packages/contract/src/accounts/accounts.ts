@@ -186,7 +186,7 @@ export const accountEndpoints = endpointTable({
   'PUT /user/profile': {
     ...changesVersion,
     access: 'signed-in',
-    summary: 'Change the profile; a new e-mail address waits for its link to be opened',
+    summary: 'Change the profile; a new email address waits for its link to be opened',
     rateLimits: [profileChanges, passwordAttempts, emailChangesOf, emailChangesTo],
     body: profileBody,
     data: profileData,
@@ -222,7 +222,7 @@ export const accountEndpoints = endpointTable({
   'PUT /agent/profile': {
     ...changesVersion,
     access: 'agent',
-    summary: 'Change name and e-mail; a new address waits for its confirmation',
+    summary: 'Change name and email; a new address waits for its confirmation',
     rateLimits: [profileChanges, emailChangesOf, emailChangesTo],
     body: z.strictObject({
       firstName: firstName.optional().describe('The first name. Absent: unchanged.'),

@@ -113,7 +113,7 @@ export const playerEndpoints = endpointTable({
   },
   'PUT /fortune-panda/users/:username/contact': {
     ...agentWith('players.edit'),
-    summary: 'Change contact data; a new e-mail address takes effect when the link in its mail is opened',
+    summary: 'Change contact data; a new email address takes effect when the link in its mail is opened',
     // Each is a row of the player's activity and of the audit log.
     rateLimits: [{ uses: 60, per: '10 minutes' }, emailChangesOf, emailChangesTo],
     params: playerParams,
@@ -237,7 +237,7 @@ export const playerEndpoints = endpointTable({
   },
   'POST /fortune-panda/users/:username/sign-in-password': {
     ...agentWith('players.password'),
-    summary: 'Set a new password of a player without an e-mail address; the sessions end',
+    summary: 'Set a new password of a player without an email address; the sessions end',
     params: playerParams,
     body: z.strictObject({
       newPassword: password.describe('The new password of this site, of 6 characters or more.'),

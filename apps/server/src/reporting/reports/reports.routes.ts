@@ -34,7 +34,7 @@ export function bindReports(bind: ServerBind, context: Context): void {
   bind('GET /agent/reports/schedules', ({ actor }) => listReportSchedules(context, actor.agentId));
   bind('PUT /agent/reports/schedules', async ({ actor, body, request }) =>
     reply(await saveReportSchedule(context, actor, { ...body, language: languageOf(request) }), {
-      message: 'The reports by mail are saved.',
+      message: 'The reports by email are saved.',
     }),
   );
 }
