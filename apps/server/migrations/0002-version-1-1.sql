@@ -260,7 +260,10 @@ create index exclusion_match_of_excluded on exclusion_match (excluded_player_id)
 -- Who created an agent could act as it, and does not confirm its decisions. Null: the root.
 alter table agent
   add column created_by text,
-  add constraint agent_creator_exists foreign key (created_by) references account (id);
+  -- The agent who disabled it, or the agent above that it was disabled with. None below that agent enables it.
+  add column disabled_by text,
+  add constraint agent_creator_exists foreign key (created_by) references account (id),
+  add constraint agent_disabler_exists foreign key (disabled_by) references agent (id);
 update agent set created_by = audit_entry.actor_id
   from audit_entry where audit_entry.action = 'agent.created' and audit_entry.subject_id = agent.id;
 
@@ -393,6 +396,11 @@ update player
   from account where account.id = player.id and account.closed_at is null;
 create index player_searched_by_contact on player using gin (search_contact gin_trgm_ops);
 
+-- The agent who gave the label that keeps the player from offers. None below that agent takes it away.
+alter table player_label
+  add column set_by text,
+  add constraint player_label_setter_exists foreign key (set_by) references agent (id);
+
 -- Jobs do four more things for many players, and their undoing.
 alter table bulk_job
   -- The label, the text or the new manager.
@@ -403,6 +411,10 @@ alter table bulk_job
   add column api_key_id text,
   -- The first of the jobs that one command made. Null: it is the first or the only one.
   add column first_job_id text,
+  -- The agent above the owner who paused or cancelled it. None below that agent resumes it.
+  add column stopped_by text,
+  -- Whether it ran when that agent paused it, and runs again when that agent resumes it.
+  add column ran_when_stopped boolean not null default false,
   -- The address is deleted some time after the job's end.
   alter column agent_address drop not null,
   drop constraint bulk_job_kind_is_known,
@@ -413,6 +425,7 @@ alter table bulk_job
   add constraint bulk_job_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint bulk_job_second_agent_is_another check (second_agent_id <> agent_id),
   add constraint bulk_job_first_job_exists foreign key (first_job_id) references bulk_job (id),
+  add constraint bulk_job_stopper_exists foreign key (stopped_by) references agent (id),
   add constraint bulk_job_open_has_an_address check (agent_address is not null or ended_at is not null);
 create index bulk_job_of_command on bulk_job (first_job_id) where first_job_id is not null;
 -- The addresses that are deleted next.

@@ -107,6 +107,7 @@ export interface ServerSchema {
     mustChangePassword: Generated<boolean>;
     disabledWith: string | null;
     createdBy: string | null;
+    disabledBy: string | null;
   };
   agentAnnouncement: {
     id: string;
@@ -312,6 +313,8 @@ export interface ServerSchema {
     /** The API key with which its rows act. Null if a person started it. */
     apiKeyId: string | null;
     firstJobId: string | null;
+    stoppedBy: string | null;
+    ranWhenStopped: Generated<boolean>;
   };
   bulkJobRow: {
     bulkJobId: string;
@@ -798,6 +801,7 @@ export interface ServerSchema {
   playerLabel: {
     playerId: string;
     labelId: string;
+    setBy: string | null;
   };
   playerLimit: {
     playerId: string;

@@ -154,6 +154,6 @@ export const agentTreeEndpoints = endpointTable({
     params: agentParams,
     body: z.strictObject({ reason }),
     data: treeAgent,
-    refusals: [...subtreeAgentRefusals, 'agent.already_enabled', 'agent.parent_disabled'],
+    refusals: [...subtreeAgentRefusals, 'agent.set_above', 'agent.already_enabled', 'agent.parent_disabled'],
   },
 });

@@ -182,6 +182,7 @@ export const bulkJobEndpoints = endpointTable({
       'job.not_found',
       'job.over',
       'job.of_another',
+      'agent.set_above',
       'agent.not_permitted',
       'agent.step_up_required',
     ],
@@ -197,6 +198,7 @@ export const bulkJobEndpoints = endpointTable({
     refusals: [
       'job.not_found',
       'job.of_another',
+      'agent.set_above',
       'job.nothing_to_retry',
       'job.too_many_open',
       'decision.second_needed',

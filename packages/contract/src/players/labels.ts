@@ -50,7 +50,7 @@ export const labelEndpoints = endpointTable({
         .describe('The ids of all labels that the player is to have; others are removed.'),
     }),
     data: z.array(playerLabel),
-    refusals: ['player.not_found', 'label.not_found'],
+    refusals: ['player.not_found', 'label.not_found', 'agent.set_above'],
   },
   'GET /fortune-panda/labels': {
     ...agentWith('players.read'),

@@ -156,7 +156,7 @@ export const playerEndpoints = endpointTable({
     params: playerParams,
     body: z.strictObject({ reason }),
     data: playerDetail,
-    refusals: ['player.not_found', 'player.closed', 'player.not_frozen'],
+    refusals: ['player.not_found', 'player.closed', 'player.not_frozen', 'agent.set_above'],
   },
   'POST /fortune-panda/users/:username/exclude': {
     ...agentWith('players.exclude'),

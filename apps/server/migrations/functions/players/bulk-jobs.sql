@@ -48,7 +48,7 @@ begin
   return null;
 end $$;
 
-create or replace trigger bulk_job_is_published after insert or update of state, pause_code, blocked_code on bulk_job
+create or replace trigger bulk_job_is_published after insert or update of state, pause_code, blocked_code, stopped_by on bulk_job
   for each row execute function publish_bulk_job_change();
 
 -- Publishes the jobs of the changed rows, once a statement. Changes of due time and lease are not published.

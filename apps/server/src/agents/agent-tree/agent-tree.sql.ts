@@ -54,7 +54,14 @@ export async function lockAgentNode(tx: ServerTx, agentId: string, id: string) {
     .innerJoin('account', 'account.id', 'agent.id')
     .where('agent.id', '=', id)
     .where('agent.id', 'in', inSubtree(agentId))
-    .select(['agent.id', 'agent.parentId', 'agent.level', 'account.isActive', 'agent.disabledWith'])
+    .select([
+      'agent.id',
+      'agent.parentId',
+      'agent.level',
+      'account.isActive',
+      'agent.disabledWith',
+      'agent.disabledBy',
+    ])
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -86,7 +93,10 @@ export async function moveSubtree(tx: ServerTx, move: { id: string; parentId: st
 }
 
 /** Disables the active accounts of the subtree. Returns their ids. */
-export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promise<string[]> {
+export async function disableSubtree(
+  tx: ServerTx,
+  { id, by, at }: { readonly id: string; readonly by: string; readonly at: Date },
+): Promise<string[]> {
   const disabled = await tx
     .updateTable('account')
     .set({ isActive: false, updatedAt: at })
@@ -97,8 +107,8 @@ export async function disableSubtree(tx: ServerTx, id: string, at: Date): Promis
   const ids = disabled.map((row) => row.id);
   await tx
     .updateTable('agent')
-    .set({ disabledWith: id })
-    .where('id', 'in', [...ids, id])
+    .set({ disabledWith: id, disabledBy: by })
+    .where((where) => where.or([where('id', 'in', [...ids, id]), where('disabledWith', '=', id)]))
     .execute();
   return ids;
 }
@@ -111,7 +121,7 @@ export async function enableSubtree(
 ): Promise<number> {
   const enabled = await tx
     .updateTable('agent')
-    .set({ disabledWith: null })
+    .set({ disabledWith: null, disabledBy: null })
     .where('id', 'in', inSubtree(id))
     .where((where) => where.or([where('id', '=', id), where('disabledWith', '=', disabledWith)]))
     .returning('id')

@@ -8,6 +8,7 @@ import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent } from '../../events/audit/audit.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import { demandNotSetAbove, isAgentAbove } from '../agents/agents.ts';
 import {
   countAgents,
   disableSubtree,
@@ -118,7 +119,10 @@ export function moveAgent(
   });
 }
 
-/** Disables an agent and all below it, and ends their sessions. */
+/**
+ * Disables an agent and all below it, and ends their sessions. One that an agent below the actor disabled can
+ * be disabled again, so that only the actor or an agent above enables it.
+ */
 export function disableAgent(
   context: Context,
   actor: AgentActor,
@@ -126,16 +130,20 @@ export function disableAgent(
 ): Promise<TreeAgent> {
   return changeAgent(context, actor, id, async (tx) => {
     await lockTree(tx.db);
-    const { disabledWith } = await demandAgentBelow(tx, actor, id);
-    demand(disabledWith !== id, 'agent.already_disabled');
-    const disabledIds = await disableSubtree(tx.db, id, context.clock.now());
+    const { disabledWith, disabledBy } = await demandAgentBelow(tx, actor, id);
+    const isDisabledBelow = disabledBy !== null && (await isAgentAbove(tx, actor.agentId, disabledBy));
+    demand(disabledWith !== id || isDisabledBelow, 'agent.already_disabled');
+    const disabledIds = await disableSubtree(tx.db, { id, by: actor.agentId, at: context.clock.now() });
     for (const agentId of disabledIds) await endAllSessions(tx, agentId, { actor, cause: 'agent_disabled' });
     const after = { isActive: false, disabledCount: disabledIds.length };
     return { action: 'agent.disabled', before: { isActive: true }, after, reason };
   });
 }
 
-/** Enables an agent and those disabled with it, but none that was disabled by itself. */
+/**
+ * Enables an agent and those disabled with it, but none that was disabled by itself. Refuses with
+ * `agent.set_above` if an agent above the actor disabled it.
+ */
 export function enableAgent(
   context: Context,
   actor: AgentActor,
@@ -145,6 +153,7 @@ export function enableAgent(
     await lockTree(tx.db);
     const node = await demandAgentBelow(tx, actor, id);
     demand(!node.isActive, 'agent.already_enabled');
+    await demandNotSetAbove(tx, actor, node.disabledBy);
     const parent = await lockAgentNode(tx.db, actor.agentId, node.parentId);
     demand(parent?.isActive === true, 'agent.parent_disabled');
     const enabledCount = await enableSubtree(tx.db, node, context.clock.now());

@@ -1,12 +1,14 @@
 import { ConfigError, demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
 import { isEasyToGuess } from '../../access/identity/password-rules.ts';
+import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
   findAgentProfile,
   findPlayerInSubtree,
   findRootAgent,
   insertAgentRow,
+  isInSubtree,
   lockRootCreation,
   type PlayerRow,
 } from './agents.sql.ts';
@@ -22,6 +24,28 @@ export async function getPlayerInSubtree(
   const player = await findPlayerInSubtree(context.db, agentId, providerUsername);
   demand(player, 'player.not_found');
   return player;
+}
+
+/** Whether an agent stands above another one now. An agent does not stand above itself. */
+export async function isAgentAbove(
+  { db }: Pick<Context, 'db'>,
+  aboveId: string,
+  agentId: string,
+): Promise<boolean> {
+  return aboveId !== agentId && isInSubtree(db, aboveId, agentId);
+}
+
+/**
+ * Refuses with `agent.set_above` to undo what an agent above the caller has stopped. Null: no agent stopped
+ * it.
+ */
+export async function demandNotSetAbove(
+  context: Pick<Context, 'db'>,
+  { agentId }: Pick<AgentActor, 'agentId'>,
+  setBy: string | null,
+): Promise<void> {
+  const isAbove = setBy !== null && (await isAgentAbove(context, setBy, agentId));
+  demand(!isAbove, 'agent.set_above');
 }
 
 export async function getAgentProfile(context: Pick<Context, 'db'>, agentId: string) {

@@ -1,6 +1,7 @@
 import { type AuditAction, bulkJobLimits } from '@golden-acers/contract';
 import { demand } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
+import { demandNotSetAbove, isAgentAbove } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
 import { isAboveConfirmedSum } from './bulk-job-commands.sql.ts';
@@ -17,30 +18,39 @@ import {
   reopenFailedRows,
   setBulkJobCaller,
   setBulkJobState,
+  setBulkJobStop,
 } from './bulk-jobs.sql.ts';
 
-/** No row starts after this returns; started rows finish. Agents above the owner may pause too. */
+/**
+ * No row starts after this returns; started rows finish. Agents above the owner may pause too, even a paused
+ * job. Then only that agent, or one above it, resumes it.
+ */
 export function pauseBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
-    if (job.state === 'paused') return;
-    await setBulkJobState(tx.db, id, 'paused');
+    const isStop = await recordStopAbove(tx, actor, job);
+    if (job.state === 'paused' && !isStop) return;
+    if (job.state === 'running') await setBulkJobState(tx.db, id, 'paused');
     await recordJobEvent(tx, actor, 'job.paused', id);
   });
 }
 
 /**
  * The remaining rows run in the owner's name, so only the owner resumes the job: as a person, or with a key.
- * With a key, the rows end when the key ends.
+ * With a key, the rows end when the key ends. An agent above who paused it takes back this pause: the job
+ * runs again as before, or stays paused if it did not run.
  */
 export function resumeBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
-    demandJobOwner(job, actor);
+    await demandNotSetAbove(tx, actor, job.stoppedBy);
+    const isOwner = job.agentId === actor.agentId;
+    if (job.stoppedBy === null) demandJobOwner(job, actor);
     if (job.state === 'running') return;
     await requireStepUp(tx, actor, job, 'waiting');
-    await setBulkJobCaller(tx.db, id, actor);
-    await setBulkJobState(tx.db, id, 'running');
+    if (isOwner) await setBulkJobCaller(tx.db, id, actor);
+    await setBulkJobStop(tx.db, id, { stoppedBy: null, ranWhenStopped: false });
+    if (isOwner || job.ranWhenStopped) await setBulkJobState(tx.db, id, 'running');
     await recordJobEvent(tx, actor, 'job.resumed', id);
   });
 }
@@ -49,6 +59,7 @@ export function resumeBulkJob(context: Context, actor: AgentActor, id: string): 
 export function cancelBulkJob(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOpen(job);
+    await recordStopAbove(tx, actor, job);
     const rows = await cancelWaitingRows(tx.db, id);
     await setBulkJobState(tx.db, id, 'cancelled');
     await recordJobEvent(tx, actor, 'job.cancelled', id, { rows });
@@ -62,6 +73,7 @@ export function cancelBulkJob(context: Context, actor: AgentActor, id: string): 
 export function retryFailedRows(context: Context, actor: AgentActor, id: string): Promise<void> {
   return withLockedJob(context, actor, id, async (tx, job) => {
     demandJobOwner(job, actor);
+    await demandNotSetAbove(tx, actor, job.stoppedBy);
     await requireStepUp(tx, actor, job, 'failed');
     if (job.state === 'done' || job.state === 'cancelled') {
       await lockJobOwner(tx.db, actor.agentId);
@@ -136,6 +148,19 @@ function demandJobOpen({ state }: LockedBulkJob): void {
 
 function demandJobOwner(job: LockedBulkJob, { agentId }: AgentActor): void {
   demand(job.agentId === agentId, 'job.of_another');
+}
+
+/** Stores that an agent above the owner stops the job, unless one above that agent did. Returns whether. */
+async function recordStopAbove(
+  tx: TxContext,
+  { agentId }: AgentActor,
+  { id, agentId: ownerId, state, stoppedBy, ranWhenStopped }: LockedBulkJob,
+): Promise<boolean> {
+  if (agentId === ownerId) return false;
+  if (stoppedBy !== null && !(await isAgentAbove(tx, agentId, stoppedBy))) return false;
+  const ran = state === 'running' || ranWhenStopped;
+  await setBulkJobStop(tx.db, id, { stoppedBy: agentId, ranWhenStopped: ran });
+  return true;
 }
 
 async function requireStepUp(

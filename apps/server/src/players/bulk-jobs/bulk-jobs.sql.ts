@@ -147,9 +147,13 @@ function selectBulkJobs(db: Db, agentId: string) {
       'bulkJob.reason',
       'bulkJob.pauseCode',
       'bulkJob.blockedCode',
+      'bulkJob.stoppedBy',
       'bulkJob.createdAt',
       'bulkJob.endedAt',
       'agent.name as agentName',
+      sql<boolean>`coalesce(stopped_by <> ${agentId} and ${agentId} in (select agent_subtree(stopped_by)), false)`.as(
+        'isStoppedAbove',
+      ),
       commandApiKeyOf(sql.ref('bulkJob.apiKeyId')).as('apiKey'),
       sql<string | null>`(select name from label where label.id = bulk_job.options->>'labelId')`.as('label'),
       sql<
@@ -190,7 +194,7 @@ export async function lockBulkJob(tx: ServerTx, agentId: string, id: string) {
     .selectFrom('bulkJob')
     .where('id', '=', id)
     .where(inSubtree(agentId))
-    .select(['id', 'agentId', 'kind', 'state'])
+    .select(['id', 'agentId', 'kind', 'state', 'stoppedBy', 'ranWhenStopped'])
     .forUpdate()
     .executeTakeFirst();
 }
@@ -212,6 +216,15 @@ export async function setBulkJobState(
       endedAt: state === 'cancelled' || state === 'done' ? databaseNow : null,
     })
     .execute();
+}
+
+/** Who of the agents above the owner stopped the job. */
+export async function setBulkJobStop(
+  tx: ServerTx,
+  id: string,
+  stop: { readonly stoppedBy: string | null; readonly ranWhenStopped: boolean },
+): Promise<void> {
+  await tx.updateTable('bulkJob').where('id', '=', id).set(stop).execute();
 }
 
 /** From now on the remaining rows act with this key, or for the person itself, and with this address. */

@@ -103,6 +103,7 @@ function describeBulkJob(
   const openRows = own.reduce((sum, { count }) => sum + count, 0);
   const measured = rate && { rowsPerMinute: rate.rowsPerMinute, openRows };
   const { waiting, running, checking, done, failed, cancelled } = job;
+  const isOwn = job.agentId === agentId;
   return {
     id: job.id,
     kind: job.kind,
@@ -114,7 +115,7 @@ function describeBulkJob(
       manager: job.manager,
     },
     reason: job.reason,
-    by: { name: job.agentName, isOwn: job.agentId === agentId },
+    by: { name: job.agentName, isOwn },
     apiKey: job.apiKey,
     rows: job.rows,
     counts: { waiting, running, checking, done, failed, cancelled },
@@ -122,13 +123,19 @@ function describeBulkJob(
     done: toMoney(job.doneCents),
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
-    obstacle: refusalWithText(job.pauseCode ?? job.blockedCode, language),
+    obstacle: refusalWithText(obstacleOf(job), language),
+    isResumable: job.state === 'paused' && !job.isStoppedAbove && (isOwn || job.stoppedBy !== null),
     estimate:
       job.state === 'running'
         ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows, otherCalls, measured })
         : null,
-    passwords: job.agentId === agentId ? job.secrets : 0,
+    passwords: isOwn ? job.secrets : 0,
   };
+}
+
+function obstacleOf(job: BulkJobSummary): RefusalCode | null {
+  if (job.state === 'paused' && job.isStoppedAbove) return 'agent.set_above';
+  return job.pauseCode ?? job.blockedCode;
 }
 
 function refusalWithText(code: RefusalCode | null, language: Language) {

@@ -71,14 +71,18 @@ export async function listOfferLabelNames(tx: ServerTx): Promise<string[]> {
 
 export async function replacePlayerLabels(
   tx: ServerTx,
-  playerId: string,
-  ids: readonly string[],
+  { playerId, ids, setBy }: { playerId: string; ids: readonly string[]; setBy: string },
 ): Promise<void> {
-  await tx.deleteFrom('playerLabel').where('playerId', '=', playerId).execute();
+  await tx
+    .deleteFrom('playerLabel')
+    .where('playerId', '=', playerId)
+    .where(sql<boolean>`label_id <> all(${ids}::text[])`)
+    .execute();
   if (ids.length === 0) return;
   await tx
     .insertInto('playerLabel')
-    .values(ids.map((id) => ({ playerId, labelId: id })))
+    .values(ids.map((id) => ({ playerId, labelId: id, setBy })))
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -87,8 +91,23 @@ interface PlayerLabelKey {
   readonly labelId: string;
 }
 
-export async function insertPlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {
-  await tx.insertInto('playerLabel').values({ playerId, labelId }).execute();
+export async function insertPlayerLabel(
+  tx: ServerTx,
+  { playerId, labelId, setBy }: PlayerLabelKey & { readonly setBy: string },
+): Promise<void> {
+  await tx.insertInto('playerLabel').values({ playerId, labelId, setBy }).execute();
+}
+
+/** Returns the agent who gave a player the label, or null. */
+export async function findLabelSetter(tx: ServerTx, playerId: string, name: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('playerLabel')
+    .innerJoin('label', 'label.id', 'playerLabel.labelId')
+    .where('playerId', '=', playerId)
+    .where(sql<boolean>`lower(label.name) = lower(${name})`)
+    .select('setBy')
+    .executeTakeFirst();
+  return row?.setBy ?? null;
 }
 
 export async function deletePlayerLabel(tx: ServerTx, { playerId, labelId }: PlayerLabelKey): Promise<void> {

@@ -7,12 +7,13 @@ import {
 } from '@golden-acers/contract';
 import { demand, newId, recordVersionOf } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { demandNotSetAbove, getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordPlayerEvent, recordSettingEvent } from '../../events/audit/audit.ts';
 import {
   deleteLabelRow,
   deletePlayerLabel,
+  findLabelSetter,
   insertLabelRow,
   insertPlayerLabel,
   listLabelNames,
@@ -50,6 +51,7 @@ export async function changeLabel(context: Context, actor: AgentActor, { id, ...
     const { name, colour } = before;
     demandVersion(tx, labelVersionOf(before));
     await demandMayChange(tx, actor, [name]);
+    demandMayRedefine(actor, name);
     await updateLabelRow(tx.db, { id, ...form });
     await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
     return listed({ id, ...form });
@@ -60,6 +62,7 @@ export async function deleteLabel(context: Context, actor: AgentActor, id: strin
   await inTransaction(context, async (tx) => {
     const { name, colour } = await getLabel(tx, id);
     await demandMayChange(tx, actor, [name]);
+    demandMayRedefine(actor, name);
     await deleteLabelRow(tx.db, id);
     await recordSettingEvent(tx, actor, 'label.removed', { id, before: { name, colour } });
   });
@@ -87,7 +90,8 @@ export async function setPlayerLabels(
       actor,
       [...before, ...after].filter((name) => before.includes(name) !== after.includes(name)),
     );
-    await replacePlayerLabels(tx.db, playerId, ids);
+    if (!after.some(isBar)) await demandBarNotSetAbove(tx, actor, playerId);
+    await replacePlayerLabels(tx.db, { playerId, ids, setBy: actor.agentId });
     await recordPlayerEvent(tx, actor, 'player.labelled', {
       id: playerId,
       before: { labels: before },
@@ -107,18 +111,19 @@ export function addPlayerLabel(tx: TxContext, actor: LabelActor, change: LabelCh
   return changePlayerLabel(tx, actor, change, async (has, count) => {
     demand(!has, 'player.labelled_already');
     demand(count < playerLimits.labelsOnPlayerMax, 'player.too_many_labels');
-    await insertPlayerLabel(tx.db, change);
+    await insertPlayerLabel(tx.db, { ...change, setBy: actor.agentId });
   });
 }
 
 export function removePlayerLabel(tx: TxContext, actor: LabelActor, change: LabelChange): Promise<void> {
-  return changePlayerLabel(tx, actor, change, async (has) => {
+  return changePlayerLabel(tx, actor, change, async (has, _count, name) => {
     demand(has, 'player.not_labelled');
+    if (isBar(name)) await demandBarNotSetAbove(tx, actor, change.playerId);
     await deletePlayerLabel(tx.db, change);
   });
 }
 
-type LabelActor = Pick<AgentActor, 'accountId' | 'address' | 'permissions'>;
+type LabelActor = Pick<AgentActor, 'accountId' | 'agentId' | 'address' | 'permissions'>;
 
 const isBar = (name: string): boolean => name.toLowerCase() === offerBarLabel.toLowerCase();
 const barPermission: Permission = 'promotions.manage';
@@ -135,6 +140,15 @@ async function demandMayChange(
   if (permissions.has(barPermission)) return;
   const ofOffers = await listOfferLabelNames(db);
   demand(!names.some((name) => isBar(name) || ofOffers.includes(name)), 'agent.not_permitted');
+}
+
+/** The label that excludes from offers serves all agents: one of them must not take it from all players. */
+function demandMayRedefine({ permissions }: Pick<AgentActor, 'permissions'>, name: string): void {
+  demand(!isBar(name) || permissions.has('settings.change'), 'agent.not_permitted');
+}
+
+async function demandBarNotSetAbove(tx: TxContext, actor: LabelActor, playerId: string): Promise<void> {
+  await demandNotSetAbove(tx, actor, await findLabelSetter(tx.db, playerId, offerBarLabel));
 }
 
 /** Gives a player the label that keeps it from offers. The first time, the label is made. */
@@ -158,13 +172,13 @@ async function changePlayerLabel(
   tx: TxContext,
   actor: LabelActor,
   { playerId: id, labelId }: LabelChange,
-  change: (has: boolean, count: number) => Promise<void>,
+  change: (has: boolean, count: number, name: string) => Promise<void>,
 ): Promise<void> {
   await lockPlayerForLabels(tx.db, id);
   const { name } = await getLabel(tx, labelId);
   await demandMayChange(tx, actor, [name]);
   const before = await listLabelNames(tx.db, id);
-  await change(before.includes(name), before.length);
+  await change(before.includes(name), before.length, name);
   const after = await listLabelNames(tx.db, id);
   await recordPlayerEvent(tx, actor, 'player.labelled', {
     id,

@@ -36,7 +36,7 @@ export async function lockPlayerAccount(tx: ServerTx, playerId: string) {
   const player = await tx
     .selectFrom('player')
     .where('id', '=', playerId)
-    .select(['frozenAt', 'frozenReason'])
+    .select(['frozenAt', 'frozenBy', 'frozenReason'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const { verifiedAt, ...rest } = account;

@@ -18,7 +18,7 @@ import { demandRecentStepUp } from '../../access/sessions/session-step-up.ts';
 import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { getPlayerExclusion } from '../../accounts/exclusions/exclusions.ts';
 import { getPendingEmail } from '../../accounts/verification/verification.ts';
-import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
+import { demandNotSetAbove, getPlayerInSubtree, isAgentAbove } from '../../agents/agents/agents.ts';
 import { getExclusionOrigin } from '../../care/other-accounts/other-accounts.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -131,7 +131,10 @@ interface FreezeCommand {
   readonly reason: string;
 }
 
-/** Does the same for a caller who knows that the player is in the agent's subtree. */
+/**
+ * Does the same for a caller who knows that the player is in the agent's subtree. An agent freezes a player
+ * again whom one below has frozen, so that the one below cannot undo it.
+ */
 export async function freezeLockedPlayer(
   tx: TxContext,
   actor: Pick<AgentActor, 'accountId' | 'agentId' | 'address'>,
@@ -139,7 +142,8 @@ export async function freezeLockedPlayer(
 ): Promise<void> {
   const player = await lockPlayerAccount(tx.db, id);
   demand(player.isActive, 'player.closed');
-  demand(player.frozenAt === null, 'player.frozen_already');
+  const isFrozenBelow = player.frozenBy !== null && (await isAgentAbove(tx, actor.agentId, player.frozenBy));
+  demand(player.frozenAt === null || isFrozenBelow, 'player.frozen_already');
   await setFrozen(tx.db, id, { at: tx.clock.now(), by: actor.agentId, reason });
   const sessions = await endAllSessions(tx, id);
   await recordPlayerEvent(tx, actor, 'player.frozen', { id, after: { sessionsEnded: sessions }, reason });
@@ -148,12 +152,13 @@ export async function freezeLockedPlayer(
 
 export async function unfreezeLockedPlayer(
   tx: TxContext,
-  actor: Pick<AgentActor, 'accountId' | 'address'>,
+  actor: Pick<AgentActor, 'accountId' | 'agentId' | 'address'>,
   { playerId: id, reason }: FreezeCommand,
 ): Promise<void> {
-  const { isActive, frozenAt, frozenReason } = await lockPlayerAccount(tx.db, id);
+  const { isActive, frozenAt, frozenBy, frozenReason } = await lockPlayerAccount(tx.db, id);
   demand(isActive, 'player.closed');
   if (frozenAt === null) refuse('player.not_frozen');
+  await demandNotSetAbove(tx, actor, frozenBy);
   await setFrozen(tx.db, id, null);
   const before = { frozenAt: frozenAt.toISOString(), reason: frozenReason };
   await recordPlayerEvent(tx, actor, 'player.unfrozen', { id, before, reason });

@@ -161,17 +161,21 @@ function BulkJobActions({ job }: { job: BulkJob }) {
     </JobButton>
   );
   const { isOwn } = job.by;
+  const isStoppedAbove = job.obstacle?.code === 'agent.set_above';
   return (
     <div className="flex flex-wrap gap-2">
       {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
-      {job.state === 'paused' && isOwn && button('resume', <Play aria-hidden className="size-4" />)}
+      {job.isResumable && button('resume', <Play aria-hidden className="size-4" />)}
       {isJobOpen(job) && job.counts.waiting > 0 && (
         <JobButton job={job} variant="danger" onClick={() => setOpenDialog('cancel')}>
           <X aria-hidden className="size-4" />
           {t('jobs.cancel')}
         </JobButton>
       )}
-      {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
+      {isOwn &&
+        !isStoppedAbove &&
+        job.counts.failed > 0 &&
+        button('retry', <RotateCcw aria-hidden className="size-4" />)}
       {!isJobOpen(job) && job.passwords > 0 && (
         <JobButton job={job} onClick={() => setOpenDialog('passwords')}>
           <KeyRound aria-hidden className="size-4" />
