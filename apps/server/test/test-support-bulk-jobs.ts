@@ -52,6 +52,16 @@ export function createBulkJobClient(env: BulkJobEnv, agent: ApiClient) {
       const query = { pageSize: '200', ...(filter && { filter }) };
       return (await agent.call('GET /fortune-panda/jobs/:id/rows', { params: { id }, query })).data;
     },
+    rowsInTwoPages: async (id: string) => {
+      const query = { limit: '2' };
+      const { data, nextCursor } = await agent.call('GET /fortune-panda/jobs/:id/rows', {
+        ...{ params: { id }, query },
+      });
+      const next = { ...query, cursor: nextCursor ?? '' };
+      const rest = await agent.call('GET /fortune-panda/jobs/:id/rows', { params: { id }, query: next });
+      assert.equal(rest.nextCursor, null);
+      return [...data, ...rest.data];
+    },
     until,
     over: (id: string) => until(id, ({ state }) => state === 'done'),
   };

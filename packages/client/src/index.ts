@@ -22,7 +22,7 @@ export {
   type RefusalNext,
 } from './errors.ts';
 export { type ApiEvent, type EventsOptions, readEvents } from './events.ts';
-export { readAll, readAllNumbered } from './pages.ts';
+export { readAll } from './pages.ts';
 export type { components, operations, paths, webhooks } from './schema.ts';
 export {
   verifyWebhook,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAll, readAllNumbered } from './pages.ts';
+import { readAll } from './pages.ts';
 
 const response = Response.json({});
 
@@ -22,19 +22,6 @@ test('a reader that stops requests no further page', async () => {
   });
   for await (const row of rows) if (row === 'b') break;
   expect(requested).toBe(1);
-});
-
-test('all rows of a list with page numbers are read, although rows disappear meanwhile', async () => {
-  const totals = [5, 5, 3];
-  const read = (pages: readonly (readonly number[])[]) =>
-    Array.fromAsync(
-      readAllNumbered(async ({ page = 1 }) => {
-        const meta = { page, pageSize: 2, total: totals[page - 1] ?? 0 };
-        return { response, data: { data: pages[page - 1] ?? [], meta } };
-      }),
-    );
-  expect(await read([[1, 2], [3, 4], [5]])).toEqual([1, 2, 3, 4, 5]);
-  expect(await read([[1, 2], []])).toEqual([1, 2]);
 });
 
 test('a page that is refused ends the reading with its code', async () => {

@@ -119,7 +119,21 @@ const queryInteger = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max))
     .register(documentedAs, { type: 'integer', minimum: min, maximum: max });
 
-/** `page` and `pageSize` as they stand in a query string. */
+export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
+
+/** `cursor` and `limit` of a list that takes numbers of pages besides. */
+const cursorQuery = {
+  cursor: pageCursor
+    .optional()
+    .describe(
+      'The `nextCursor` of the page before, in place of `page`. A row that moves in the list meanwhile may be on two pages or on none. All others are on one.',
+    ),
+  limit: queryInteger(1, pageSizes.max)
+    .optional()
+    .describe('The maximum number of rows of a page, in place of `pageSize`.'),
+};
+
+/** The pages of a list of the specification, as they stand in a query string. */
 export const pageQuery = {
   page: queryInteger(1, 100_000)
     .default(1)
@@ -129,6 +143,7 @@ export const pageQuery = {
   pageSize: queryInteger(1, pageSizes.max)
     .default(pageSizes.default)
     .describe('The maximum number of rows of a page.'),
+  ...cursorQuery,
 };
 
 /** Of the cells of a CSV file. */
@@ -143,17 +158,22 @@ export const csvSeparatorQuery = {
     ),
 };
 
-/** Pages of lists that are short enough to be sent whole, which happens without `pageSize`. */
+/** Pages of lists that are short enough to be sent whole, which happens without a size. */
 export const optionalPageQuery = z.strictObject({
-  page: queryInteger(1, 100_000).optional().describe('The number of the page, from 1.'),
+  page: queryInteger(1, 100_000)
+    .optional()
+    .describe(
+      'The number of the page, from 1. Rows that are added or removed meanwhile shift the pages: a row may be on two of them or on none.',
+    ),
   pageSize: queryInteger(1, pageSizes.max)
     .optional()
-    .describe('The maximum number of rows of a page. Without it: all rows.'),
+    .describe('The maximum number of rows of a page. Without it and `limit`: all rows.'),
+  ...cursorQuery,
 });
 
 export const pageMeta = z
   .object({
-    page: z.number().int().describe('The number of this page, from 1.'),
+    page: z.number().int().describe('The `page` of the request, from 1. With a `cursor` it is 1.'),
     pageSize: z.number().int().describe('The maximum number of rows of a page.'),
     total: z.number().int().describe('The number of rows on all pages.'),
   })
@@ -201,8 +221,6 @@ export const changesVersion = {
 export const publicId = (prefix: string, message: string) =>
   z.string({ error: message }).regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), message);
 
-export const pageCursor = z.string().regex(/^[A-Za-z0-9_-]{24,600}$/, 'Invalid cursor');
-
 export const keysetQuery = (limits: { default: number; max: number }) => ({
   cursor: pageCursor
     .optional()
@@ -221,6 +239,9 @@ export const nextPageMeta = z.object({
     .nullable()
     .describe('The `cursor` of the next page of the same query; null on the last page.'),
 });
+
+/** Beside the rows of a list that takes numbers of pages too. */
+export const numberedPageMeta = nextPageMeta.extend({ meta: pageMeta });
 
 /** Creates a union with one object schema per kind, with its data. */
 export function eventUnion<Base extends z.ZodRawShape, Data extends Readonly<Record<string, z.ZodType>>>(

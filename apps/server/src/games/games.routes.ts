@@ -1,4 +1,4 @@
-import { agentLaunches } from '@golden-acers/contract';
+import { agentLaunches, type Game } from '@golden-acers/contract';
 import { languageOf, limitRefusals, reply, replyPageOf } from '@golden-acers/platform';
 import { seenPlaceOf } from '../access/identity/seen-place.ts';
 import { getPlayerInSubtree } from '../agents/agents/agents.ts';
@@ -20,13 +20,15 @@ interface LaunchDeps {
   readonly beforeLaunch: (playerId: string) => Promise<void>;
 }
 
+const catalogueRows = { keyOf: ({ kindId }: Game) => String(kindId), toShown: (game: Game) => game };
+
 export function bindGames(bind: ServerBind, context: Context, { beforeLaunch }: LaunchDeps): void {
   for (const key of [
     'GET /games/fortune-panda',
     'GET /fortune-panda-user/games',
     'GET /fortune-panda/games',
   ] as const) {
-    bind(key, async ({ query }) => replyPageOf(query, await listGames(context), (game) => game));
+    bind(key, async ({ query }) => replyPageOf(query, await listGames(context), catalogueRows));
   }
 
   bind('GET /games/:kindId/sheet', ({ params }) => getGameInfo(context, params.kindId));

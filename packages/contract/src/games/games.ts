@@ -3,7 +3,13 @@ import { decimalText } from '../amounts.ts';
 import { playLimitRefusals } from '../care/care-refusals.ts';
 import { gameTypes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { currentPassword, instant, optionalPageQuery, pageMeta, providerAccountName } from '../fields.ts';
+import {
+  currentPassword,
+  instant,
+  numberedPageMeta,
+  optionalPageQuery,
+  providerAccountName,
+} from '../fields.ts';
 import { playerDisabledRefusals, providerAccountRefusals, providerUnavailableRefusals } from '../refusals.ts';
 
 export const game = z.object({
@@ -89,7 +95,7 @@ export const gameEndpoints = endpointTable({
     summary: 'The catalogue',
     query: optionalPageQuery,
     data: z.array(game),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda-user/games': {
@@ -98,7 +104,7 @@ export const gameEndpoints = endpointTable({
     summary: 'The catalogue, for the provider page',
     query: optionalPageQuery,
     data: z.array(game),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerUnavailableRefusals,
   },
   'GET /fortune-panda/games': {
@@ -106,7 +112,7 @@ export const gameEndpoints = endpointTable({
     summary: 'The catalogue, for agents',
     query: optionalPageQuery,
     data: z.array(game),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerUnavailableRefusals,
   },
   'POST /fortune-panda-user/games/enter': {

@@ -8,7 +8,7 @@ import {
   idempotencyKey,
   keysetQuery,
   nextPageMeta,
-  pageMeta,
+  numberedPageMeta,
   pageQuery,
   pastedText,
   providerAccountName,
@@ -152,7 +152,7 @@ export const bulkJobEndpoints = endpointTable({
       ),
     }),
     data: z.array(bulkJobRow),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: ['job.not_found'],
   },
   'GET /fortune-panda/jobs/:id/csv': {

@@ -12,7 +12,6 @@ import {
   lastName,
   lastNameIfAny,
   nextPageMeta,
-  pageCursor,
   pageMeta,
   pageQuery,
   password,
@@ -35,7 +34,6 @@ export const playerEndpoints = endpointTable({
     query: z.strictObject({
       ...pageQuery,
       ...playerFilters.shape,
-      cursor: pageCursor.optional().describe('The `nextCursor` of the page before, in place of `page`.'),
     }),
     data: z.array(userRow),
     extra: nextPageMeta.extend({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalText } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { instant, pageMeta, pageQuery, playerParams } from '../fields.ts';
+import { instant, numberedPageMeta, pageQuery, playerParams } from '../fields.ts';
 import { isValidPeriod, periodIssue, periodQuery, queryDay } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
 
@@ -57,7 +57,7 @@ export const playerRecordEndpoints = endpointTable({
     params: playerParams,
     query: optionalPeriodQuery,
     data: z.array(gameRecord),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerPlayerRefusals,
   },
   'GET /fortune-panda/users/:username/jp-records': {
@@ -66,7 +66,7 @@ export const playerRecordEndpoints = endpointTable({
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(jpRecord),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerPlayerRefusals,
   },
   'GET /fortune-panda/users/:username/trade-records': {
@@ -75,7 +75,7 @@ export const playerRecordEndpoints = endpointTable({
     params: playerParams,
     query: requiredPeriodQuery,
     data: z.array(tradeRecord),
-    extra: z.object({ meta: pageMeta }),
+    extra: numberedPageMeta,
     refusals: providerPlayerRefusals,
   },
 });

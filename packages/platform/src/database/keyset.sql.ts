@@ -43,10 +43,6 @@ export function pageFromRows<Row extends { readonly id: string; readonly atMicro
   return { rows, nextCursor: last.atMicros === undefined ? last.id : `${last.atMicros} ${last.id}` };
 }
 
-export function rowRange({ page, pageSize }: { readonly page: number; readonly pageSize: number }) {
-  return { limit: pageSize, offset: (page - 1) * pageSize };
-}
-
 /** Microseconds since 1970, the precision of the database. */
 export const microsOf = (at: RawBuilder<unknown>) =>
   sql<bigint>`(extract(epoch from ${at}) * 1000000)::bigint`;

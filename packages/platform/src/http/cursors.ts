@@ -27,13 +27,13 @@ export function createListPager<Actor>(
   { cursorSecret, ownerOf }: ListPagerOptions<Actor>,
 ) {
   if (endpoint.query === undefined || !('cursor' in endpoint.query.shape)) return undefined;
-  if (cursorSecret === undefined || ownerOf === undefined || endpoint.access === 'public')
-    throw new Error(`Set "cursorSecret", "ownerOf" and an access level: the pages of ${key} have no owner.`);
+  if (cursorSecret === undefined || ownerOf === undefined)
+    throw new Error(`Set "cursorSecret" and "ownerOf": the pages of ${key} have no owner.`);
   return (actor: unknown, { params, query }: { params?: unknown; query: unknown }) =>
     // `identify` returned the actor of this access level.
     createCursorSigner(cursorSecret, {
       endpointKey: key,
-      ownerId: ownerOf(actor as Actor),
+      ownerId: endpoint.access === 'public' ? 'anyone' : ownerOf(actor as Actor),
       params,
       query: Object(query),
     });

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, type Language, messageText, type ReplyMessage } from '@golden-acers/contract';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import type { ListPage } from '../database/keyset.sql.ts';
 import type { Http } from './http.ts';
 import type { JsonResponse } from './request-keys.ts';
 
@@ -41,22 +42,43 @@ export function replyPage<Row, Extra extends object>({ rows, ...extra }: { reado
   return reply(rows, { extra });
 }
 
-export function replyNumberedPage<Row>(
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-  { rows, total }: { readonly rows: Row[]; readonly total: number },
-) {
-  return reply(rows, { extra: { meta: { page, pageSize, total } } });
+/** A list takes a cursor and a limit, and numbers of pages besides. */
+interface NumberedPageQuery {
+  readonly page?: number | undefined;
+  readonly pageSize?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
 }
 
-/** Returns one page of rows that were all read. Without a page size: all rows. */
-export function replyPageOf<Row, Shown = Row>(
-  { page = 1, pageSize }: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
-  all: readonly Row[],
-  toShown: (row: Row) => Shown,
+export function replyNumberedPage<Row>(
+  { page = 1, pageSize, limit }: NumberedPageQuery,
+  { rows, total, nextCursor }: ListPage<Row> & { readonly total: number },
 ) {
-  const size = pageSize ?? Math.max(all.length, 1);
-  const rows = all.slice((page - 1) * size, page * size).map(toShown);
-  return replyNumberedPage({ page, pageSize: size }, { rows, total: all.length });
+  return reply(rows, { extra: { nextCursor, meta: { page, pageSize: limit ?? pageSize ?? total, total } } });
+}
+
+/**
+ * Returns one page of rows that were all read. Without a size: all rows. A cursor is the place of the next
+ * row, and the key of the row before it, which counts if rows came or went.
+ */
+export function replyPageOf<Row, Shown = Row>(
+  query: NumberedPageQuery,
+  all: readonly Row[],
+  { keyOf, toShown }: { readonly keyOf: (row: Row) => string; readonly toShown: (row: Row) => Shown },
+) {
+  const size = query.limit ?? query.pageSize ?? Math.max(all.length, 1);
+  const [place, key] = query.cursor?.split(' ') ?? [];
+  const before = all.findIndex((row) => keyOf(row) === key);
+  const afterCursor = before === -1 ? Number(place) : before + 1;
+  const from = place === undefined ? ((query.page ?? 1) - 1) * size : afterCursor;
+  const rows = all.slice(from, from + size);
+  const last = rows.at(-1);
+  const next = from + rows.length;
+  const nextCursor = last === undefined || next >= all.length ? null : `${next} ${keyOf(last)}`;
+  return replyNumberedPage(
+    { ...query, limit: size },
+    { rows: rows.map(toShown), total: all.length, nextCursor },
+  );
 }
 
 const memoizableData = new WeakSet<object>();

@@ -47,7 +47,18 @@ describe('the catalogue', () => {
     const second = await env.visitor.call(key, { query: { page: '2', pageSize: '5' } });
     expect(second.data).toEqual(all.slice(5, 10));
     expect(second.meta).toEqual({ page: 2, pageSize: 5, total: all.length });
-    for (const query of [{ page: '0' }, { pageSize: '201' }, { limit: '5' }])
+    const first = await env.visitor.call(key, { query: { limit: '5' } });
+    const cursor = String(first.nextCursor);
+    const next = await env.visitor.call(key, { query: { limit: '5', cursor } });
+    expect([...first.data, ...next.data]).toEqual(all.slice(0, 10));
+    const rest = await env.visitor.call(key, { query: { limit: '200', cursor } });
+    expect([rest.data.at(-1), rest.nextCursor]).toEqual([all.at(-1), null]);
+    for (const query of [
+      { page: '0' },
+      { pageSize: '201' },
+      { limit: '0' },
+      { cursor: `A${cursor.slice(1)}` },
+    ])
       await env.visitor.expectRefusal('request.invalid', key, { query });
   });
 

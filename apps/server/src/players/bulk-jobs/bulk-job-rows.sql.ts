@@ -38,14 +38,15 @@ function selectRows(db: Db, { jobId, filter, agentId }: RowsQuery) {
 export type BulkJobResultRow = Awaited<ReturnType<typeof listResultRows>>[number];
 
 /** Failures first. */
+const rank = sql<number>`array_position(
+  array['failed', 'checking', 'running', 'waiting', 'done', 'cancelled'], bulk_job_row.state)`;
+
 function selectResultRows(db: Db, query: RowsQuery) {
   return selectRows(db, query)
     .innerJoin('player', 'player.id', 'bulkJobRow.playerId')
     .innerJoin('account', 'account.id', 'player.id')
     .leftJoin('transfer', 'transfer.id', 'bulkJobRow.transferId')
-    .orderBy(
-      sql`array_position(array['failed', 'checking', 'running', 'waiting', 'done', 'cancelled'], bulk_job_row.state)`,
-    )
+    .orderBy(rank)
     .orderBy('bulkJobRow.position')
     .select([
       'player.providerUsername as account',
@@ -63,11 +64,24 @@ function selectResultRows(db: Db, query: RowsQuery) {
     ]);
 }
 
-export async function listResultRows(
-  db: Db,
-  { limit, offset, ...query }: RowsQuery & { readonly limit: number; readonly offset: number },
-) {
-  return selectResultRows(db, query).limit(limit).offset(offset).execute();
+interface RowsPage extends RowsQuery {
+  readonly limit: number;
+  readonly offset: number;
+  /** The row before the page. */
+  readonly after: { readonly rank: number; readonly position: number } | undefined;
+}
+
+export async function listResultRows(db: Db, { limit, offset, after, ...query }: RowsPage) {
+  return selectResultRows(db, query)
+    .select([rank.as('rank'), 'bulkJobRow.position'])
+    .where(
+      after === undefined
+        ? sql<boolean>`true`
+        : sql<boolean>`(${rank}, bulk_job_row.position) > (${after.rank}::int, ${after.position}::int)`,
+    )
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 /** Selects the rows of the result's export file. */

@@ -161,6 +161,7 @@ describe('a job', () => {
       account: first.account,
       refusal: { code: 'player.frozen' },
     });
+    expect(await jobs.rowsInTwoPages(id)).toEqual(await jobs.rows(id));
     await freeze(null);
     expect(await jobs.control(id, 'retry')).toMatchObject({
       status: 200,

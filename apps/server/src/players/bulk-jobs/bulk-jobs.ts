@@ -2,12 +2,14 @@ import {
   type BulkJob,
   type BulkJobRow,
   type Language,
+  type QueryOf,
   type RefusalCode,
   refusalText,
   toMoney,
   toMoneyOrNull,
 } from '@golden-acers/contract';
-import { demand, type ListPage, type PageQuery, pageFromRows, rowRange } from '@golden-acers/platform';
+import { demand, type ListPage, type PageQuery, pageFromRows } from '@golden-acers/platform';
+import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import {
   countOtherCalls,
@@ -17,12 +19,7 @@ import {
   type OpenRowCount,
 } from './bulk-job-candidates.sql.ts';
 import { estimateBulkJob } from './bulk-job-estimates.ts';
-import {
-  type BulkJobResultRow,
-  type BulkJobRowFilter,
-  countResultRows,
-  listResultRows,
-} from './bulk-job-rows.sql.ts';
+import { type BulkJobResultRow, countResultRows, listResultRows } from './bulk-job-rows.sql.ts';
 import {
   type BulkJobSummary,
   countOpenBulkJobs,
@@ -146,16 +143,23 @@ export async function listBulkJobRows(
   { db }: Context,
   viewer: BulkJobViewer,
   id: string,
-  { filter, ...page }: { filter: BulkJobRowFilter; page: number; pageSize: number },
-): Promise<{ rows: BulkJobRow[]; total: number }> {
+  { filter, page, pageSize, limit = pageSize, cursor }: QueryOf<'GET /fortune-panda/jobs/:id/rows'>,
+): Promise<ListPage<BulkJobRow> & { readonly total: number }> {
   demand(await findBulkJob(db, viewer.agentId, id), 'job.not_found');
   const query = { jobId: id, filter, agentId: viewer.agentId };
-  const found = await listResultRows(db, { ...query, ...rowRange(page) });
+  const after = cursor === undefined ? undefined : rowCursor.parse(JSON.parse(cursor));
+  const offset = after === undefined ? (page - 1) * limit : 0;
+  const found = await listResultRows(db, { ...query, after, offset, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: found.map((row) => describeBulkJobRow(row, viewer)),
+    rows: rows.map((row) => describeBulkJobRow(row, viewer)),
     total: await countResultRows(db, query),
+    nextCursor: last === undefined ? null : JSON.stringify({ rank: last.rank, position: last.position }),
   };
 }
+
+const rowCursor = z.object({ rank: z.number(), position: z.number() });
 
 function describeBulkJobRow(row: BulkJobResultRow, { language }: BulkJobViewer): BulkJobRow {
   return {

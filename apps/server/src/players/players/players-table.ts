@@ -52,7 +52,7 @@ export async function listPlayersTable(
   const { cursor } = query;
   const from = cursor === undefined ? undefined : playersCursorSchema.parse(JSON.parse(cursor));
   const { sort, isDescending } = parseSort(query.sort);
-  const { pageSize: limit } = query;
+  const limit = query.limit ?? query.pageSize;
   const filter = await playerFilterOf(context, viewer, query);
   const offset = from === undefined ? (query.page - 1) * limit : 0;
   const pageQuery = { filter, sort, isDescending, offset, limit, after: from?.sortKey };

@@ -38,8 +38,8 @@ export function bindPlayers(bind: ServerBind, context: Context): void {
 function bindTable(bind: ServerBind, context: Context): void {
   bind('GET /fortune-panda/users', async ({ query, actor }) => {
     const { rows, nextCursor, ...found } = await listPlayersTable(context, actor, query);
-    const { page, pageSize } = query;
-    return reply(rows, { extra: { meta: { page, pageSize, ...found }, nextCursor } });
+    const meta = { page: query.page, pageSize: query.limit ?? query.pageSize, ...found };
+    return reply(rows, { extra: { meta, nextCursor } });
   });
 
   bind('GET /fortune-panda/users/:username', async ({ params, actor }) =>

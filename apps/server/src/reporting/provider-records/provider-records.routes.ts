@@ -7,43 +7,57 @@ import { setProviderPassword } from '../../provider/provider-accounts/provider-p
 import { getPlayerRecords } from './provider-records.ts';
 import { bindRecordLists } from './record-lists.routes.ts';
 
+const keyOf = ({ id }: { readonly id: bigint }) => String(id);
+
 export function bindProviderRecords(bind: ServerBind, context: Context): void {
   bindRecordLists(bind, context);
 
   bind('GET /fortune-panda/users/:username/game-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    return replyPageOf(query, await getPlayerRecords(context, player, 'game', query), (record) => ({
-      account: player.providerUsername,
-      gameId: record.gameId,
-      balanceBefore: formatCents(record.balanceBeforeCents),
-      totalPlayed: formatCents(record.playedCents),
-      totalWin: formatCents(record.wonCents),
-      balanceNow: formatCents(record.balanceNowCents),
-      reason: record.reason,
-      insertTime: record.insertedAt.toISOString(),
-    }));
+    const records = await getPlayerRecords(context, player, 'game', query);
+    return replyPageOf(query, records, {
+      keyOf,
+      toShown: (record) => ({
+        account: player.providerUsername,
+        gameId: record.gameId,
+        balanceBefore: formatCents(record.balanceBeforeCents),
+        totalPlayed: formatCents(record.playedCents),
+        totalWin: formatCents(record.wonCents),
+        balanceNow: formatCents(record.balanceNowCents),
+        reason: record.reason,
+        insertTime: record.insertedAt.toISOString(),
+      }),
+    });
   });
 
   bind('GET /fortune-panda/users/:username/jp-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    return replyPageOf(query, await getPlayerRecords(context, player, 'jp', query), (record) => ({
-      account: player.providerUsername,
-      gameId: record.gameId,
-      type: record.type,
-      score: formatCents(record.scoreCents),
-      insertTime: record.insertedAt.toISOString(),
-    }));
+    const records = await getPlayerRecords(context, player, 'jp', query);
+    return replyPageOf(query, records, {
+      keyOf,
+      toShown: (record) => ({
+        account: player.providerUsername,
+        gameId: record.gameId,
+        type: record.type,
+        score: formatCents(record.scoreCents),
+        insertTime: record.insertedAt.toISOString(),
+      }),
+    });
   });
 
   bind('GET /fortune-panda/users/:username/trade-records', async ({ actor, params, query }) => {
     const player = await getPlayerInSubtree(context, actor.agentId, params.username);
-    return replyPageOf(query, await getPlayerRecords(context, player, 'transaction', query), (record) => ({
-      account: player.providerUsername,
-      gameId: record.gameId,
-      balanceBefore: formatCents(record.balanceBeforeCents),
-      score: formatCents(record.scoreCents),
-      insertTime: record.insertedAt.toISOString(),
-    }));
+    const records = await getPlayerRecords(context, player, 'transaction', query);
+    return replyPageOf(query, records, {
+      keyOf,
+      toShown: (record) => ({
+        account: player.providerUsername,
+        gameId: record.gameId,
+        balanceBefore: formatCents(record.balanceBeforeCents),
+        score: formatCents(record.scoreCents),
+        insertTime: record.insertedAt.toISOString(),
+      }),
+    });
   });
 
   bind('POST /fortune-panda/users/change-password', async ({ actor, body }) => {

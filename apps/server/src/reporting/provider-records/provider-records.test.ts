@@ -44,6 +44,9 @@ describe('records', () => {
       data: [body.data].flat().slice(2),
       meta: { page: 2, pageSize: 2, total: 3 },
     });
+    const first = await read('trade', player, `${today}&limit=2`);
+    const rest = await read('trade', player, `${today}&limit=2&cursor=${Object(first.body).nextCursor}`);
+    expect([rest.body.data, Object(rest.body).nextCursor]).toEqual([[body.data].flat().slice(2), null]);
     expect((await read('trade', player, 'fromDate=2026-02-01&toDate=2026-02-28')).body.data).toEqual([]);
   });
 
