@@ -49,7 +49,7 @@ const undoParams = playerParams.extend({
 export const rechargeEndpoints = endpointTable({
   'GET /fortune-panda/users/:username/recharge-bonus': {
     ...agentWith('money.recharge'),
-    summary: 'The bonus that a recharge of this amount would trigger now',
+    summary: 'The bonus that a recharge of this amount by the caller would trigger now',
     params: playerParams,
     query: moneyInput(1),
     data: rechargeBonus.nullable().describe('The bonus; null: none.'),

@@ -34,12 +34,18 @@ interface RechargeFactsRow {
   readonly isDisabled: boolean;
   /** The next recharge by an agent is the player's first. */
   readonly isFirst: boolean;
+  /** A recharge of this API key starts no automatic offer. */
+  readonly skipsOffers: boolean;
   readonly databaseTime: Date;
 }
 
-export async function getRechargeFacts(db: Db, playerId: string): Promise<RechargeFactsRow> {
+export async function getRechargeFacts(
+  db: Db,
+  { playerId, apiKeyId = '' }: { readonly playerId: string; readonly apiKeyId?: string | undefined },
+): Promise<RechargeFactsRow> {
   const { rows } = await sql<RechargeFactsRow>`
     select promotion_is_disabled_for(${playerId}) as "isDisabled", clock_timestamp() as "databaseTime",
+        exists (select from api_key where id = ${apiKeyId} and skips_offers) as "skipsOffers",
         not exists (select from transfer where player_id = ${playerId} and kind = 'recharge' and cause = 'agent'
           and state = 'applied' and not transfer_is_undone(transfer.id)) as "isFirst"`.execute(db);
   const [facts] = rows;

@@ -119,19 +119,27 @@ interface ForecastBonus extends Pick<AutomaticMatch, 'bonusCents'> {
   readonly wageringCents: bigint;
 }
 
+interface ForecastRecharge {
+  readonly playerId: string;
+  readonly amountCents: bigint;
+  /** The key of the program that asks: its recharges may start no automatic offer. */
+  readonly apiKeyId?: string | undefined;
+}
+
 /**
  * The bonus that a recharge would get now, by the rules of the consumer. Writes nothing and locks nothing.
  */
 export async function forecastBonus(
   context: Pick<Context, 'db' | 'clock'>,
-  { playerId, amountCents }: { readonly playerId: string; readonly amountCents: bigint },
+  { playerId, apiKeyId, amountCents }: ForecastRecharge,
 ): Promise<ForecastBonus | undefined> {
   const { db, clock } = context;
-  const { isDisabled, isFirst, databaseTime } = await getRechargeFacts(db, playerId);
+  const { isDisabled, isFirst, skipsOffers, databaseTime } = await getRechargeFacts(db, { playerId, apiKeyId });
   if (isDisabled) return undefined;
   const recharge = { playerId, amountCents, isFirst, at: clock.now(), appliedAt: databaseTime };
   const open = await findOpenClaim(db, playerId);
   if (open === undefined) {
+    if (skipsOffers) return undefined;
     const match = await findAutomaticMatch(context, recharge);
     return match && withWagering(match, termsOf(match.offer));
   }

@@ -79,6 +79,19 @@ test('no recharge of a key without offers starts one, whatever its body says', a
   expect(await startedBy(player)).toEqual([]);
 });
 
+test('a program reads before its recharge which offer it would start', async () => {
+  const [automatic, none] = [await programWith('automatic'), await programWith('none')];
+  const player = await env.player('no-offer-forecast');
+  const { username } = player.fortunePanda;
+  const forecast = async (program: ApiClient) => {
+    const call = { params: { username }, query: toMoney(1_000n) };
+    return (await program.call('GET /fortune-panda/users/:username/recharge-bonus', call)).data?.offer.id;
+  };
+  expect([await forecast(automatic), await forecast(none)]).toEqual([automaticId, undefined]);
+  await player.call('POST /promotions/offers/:offerId/claim', { params: { offerId: claimableId }, body: {} });
+  expect(await forecast(none)).toBe(claimableId);
+});
+
 test('a key without offers cannot get them later, and a transfer without them neither, even by SQL', async () => {
   await programWith('none');
   const change = sql`update api_key set skips_offers = false where skips_offers`.execute(env.db);

@@ -16,11 +16,11 @@ interface RechargePath {
 /** Makes no call to the provider. Null: a recharge of this amount would trigger no bonus. */
 export async function getRechargeBonus(
   context: Context,
-  { agentId }: AgentActor,
+  { agentId, apiKeyId }: AgentActor,
   { username, amountCents }: { readonly username: string; readonly amountCents: bigint },
 ): Promise<RechargeBonus | null> {
   const { playerId } = await getPlayerInSubtree(context, agentId, username);
-  const found = await forecastBonus(context, { playerId, amountCents });
+  const found = await forecastBonus(context, { playerId, apiKeyId, amountCents });
   if (found === undefined) return null;
   const { offer, bonusCents, wageringCents } = found;
   return {
