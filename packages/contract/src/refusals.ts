@@ -27,6 +27,7 @@ export const refusals = {
   'request.timed_out': 408,
   'request.headers_too_large': 431,
   'request.expectation_failed': 417,
+  'request.method_unknown': 501,
   'request.version_unknown': 400,
   'route.not_found': 404,
   'route.method_not_allowed': 405,

@@ -1,8 +1,12 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type RefusalCode, refusals } from '@golden-acers/contract';
 import { newToken, systemRandom } from '../random.ts';
 import { refusalEnvelope } from './refusal-reply.ts';
+
+/** The line of a request whose method Node's parser does not know. */
+const unknownMethodPattern = /^[!#$%&'*+.^_`|~\w-]+ [!-~]+ HTTP\/1\.[01]\r?\n/;
 
 const codesByError: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request.timed_out',
@@ -14,12 +18,18 @@ const codesByError: Readonly<Record<string, RefusalCode>> = {
  */
 const lingerMs = 1_000;
 
+interface UnreadableRequest extends Error {
+  readonly code?: string;
+  /** The bytes that the parser read last. */
+  readonly rawPacket?: Buffer;
+}
+
 /**
  * Refuses bytes that are not a request or came too slowly, and closes the connection. No hook runs. Called
  * again for what the client sends afterwards, which is dropped.
  */
 export function replyToUnreadableRequest(
-  error: Error & { code?: string },
+  error: UnreadableRequest,
   socket: Socket,
   headers: Readonly<Record<string, string>>,
 ): void {
@@ -33,7 +43,22 @@ export function replyToUnreadableRequest(
     socket.destroy();
     return;
   }
-  const code = codesByError[error.code ?? ''] ?? 'request.malformed';
+  endWithRefusal(socket, codeOf(error), headers);
+}
+
+/** Node hands a CONNECT over without a response. This server is no proxy. */
+export function replyToConnect(socket: Duplex, headers: Readonly<Record<string, string>>): void {
+  socket.on('error', () => socket.destroy());
+  endWithRefusal(socket, 'request.method_unknown', headers);
+}
+
+function codeOf({ code = '', rawPacket }: UnreadableRequest): RefusalCode {
+  const hasUnknownMethod =
+    code === 'HPE_INVALID_METHOD' && unknownMethodPattern.test(rawPacket?.toString('latin1') ?? '');
+  return hasUnknownMethod ? 'request.method_unknown' : (codesByError[code] ?? 'request.malformed');
+}
+
+function endWithRefusal(socket: Duplex, code: RefusalCode, headers: Readonly<Record<string, string>>): void {
   const { body, all } = refusalOf(code, headers);
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   const status = refusals[code];

@@ -159,8 +159,13 @@ function portOf(http: Http): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
+const methodUnknown = ['501 Not Implemented', 'request.method_unknown'] as const;
+
 test.each([
   ['bytes that are not HTTP', 'hello\r\n\r\n', '400 Bad Request', 'request.malformed'],
+  ['a method that does not exist', 'FROB /api/state HTTP/1.1\r\nhost: x\r\n\r\n', ...methodUnknown],
+  ['a method in small letters', 'get /api/state HTTP/1.1\r\nhost: x\r\n\r\n', ...methodUnknown],
+  ['a request for a tunnel', 'CONNECT site:443 HTTP/1.1\r\nhost: x\r\n\r\n', ...methodUnknown],
   [
     'headers above 16 KB',
     `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'y'.repeat(17_000)}\r\n\r\n`,

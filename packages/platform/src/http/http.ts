@@ -11,7 +11,7 @@ import {
   limitResponseTime,
 } from './connection-limits.ts';
 import { hasDuplicateNames } from './duplicate-names.ts';
-import { replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
+import { replyToConnect, replyToExpectation, replyToUnreadableRequest } from './http-client-errors.ts';
 import { type ErrorRules, mapErrorToRefusal } from './http-errors.ts';
 import { traceFieldsOf, traceRequests } from './http-tracing.ts';
 import { collectEndpointMethods, sendNotFound } from './not-found.ts';
@@ -141,6 +141,7 @@ export function createHttp(options: HttpOptions): Http {
   http.server.maxConnections = limits.maxConnections;
 
   const findMethods = collectEndpointMethods(http);
+  http.server.on('connect', (_request, socket) => replyToConnect(socket, headers));
   http.server.on('checkExpectation', (request, response) => replyToExpectation(request, response, headers));
   // Callback style is faster than promises, and these hooks run for every request.
   limitRequestsPerConnection(http);

@@ -134,7 +134,10 @@ export async function forecastBonus(
   { playerId, apiKeyId, amountCents }: ForecastRecharge,
 ): Promise<ForecastBonus | undefined> {
   const { db, clock } = context;
-  const { isDisabled, isFirst, skipsOffers, databaseTime } = await getRechargeFacts(db, { playerId, apiKeyId });
+  const { isDisabled, isFirst, skipsOffers, databaseTime } = await getRechargeFacts(db, {
+    playerId,
+    apiKeyId,
+  });
   if (isDisabled) return undefined;
   const recharge = { playerId, amountCents, isFirst, at: clock.now(), appliedAt: databaseTime };
   const open = await findOpenClaim(db, playerId);
