@@ -34,7 +34,10 @@ interface Documents {
 
 function resolve(document: ApiDocument, value: unknown): Schema {
   const schema: Schema = Object(value);
-  if (Array.isArray(schema.allOf)) return merge(schema.allOf.map((one) => resolve(document, one)));
+  if (Array.isArray(schema.allOf)) {
+    const { allOf, ...own } = schema;
+    return merge([...allOf.map((one) => resolve(document, one)), own]);
+  }
   if (typeof schema.$ref !== 'string') return schema;
   const names = schema.$ref.replace('#/', '').split('/');
   return resolve(

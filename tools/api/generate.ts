@@ -69,7 +69,7 @@ function publish(): void {
 
 function dropExamples(value: object): void {
   for (const [key, inner] of Object.entries(value)) {
-    if (key === 'example') Reflect.deleteProperty(value, key);
+    if (key === 'example' || key === 'examples') Reflect.deleteProperty(value, key);
     else if (inner !== null && typeof inner === 'object') dropExamples(inner);
   }
 }

@@ -6,6 +6,7 @@ import { profileBody, profileData, registerBody } from './accounts/accounts.ts';
 import { forgotPasswordBody } from './accounts/recovery.ts';
 import { termsState } from './accounts/terms.ts';
 import { user } from './accounts/user.ts';
+import { agentPermissions } from './agents/agent-permissions.ts';
 import { agentRole } from './agents/agent-roles.ts';
 import { agentSettings, thresholds } from './agents/agent-settings.ts';
 import { treeAgent } from './agents/agent-tree.ts';
@@ -16,6 +17,7 @@ import { messageTemplate, templateBody } from './agents/templates.ts';
 import { alarm, alarmCounts } from './app/alarms.ts';
 import { failedJob } from './app/failed-jobs.ts';
 import { siteFigures } from './app/site-figures.ts';
+import { systemState } from './app/system.ts';
 import { figures } from './care/activity-statement.ts';
 import { playerLimit } from './care/limits.ts';
 import { realityCheck } from './care/reality-check.ts';
@@ -59,7 +61,7 @@ import {
   bulkJobSelection,
   refusalSummary,
 } from './players/bulk-job-shapes.ts';
-import { labelBody, playerLabel } from './players/labels.ts';
+import { labelBody, listedLabel, playerLabel } from './players/labels.ts';
 import { playerSelection } from './players/player-filter.ts';
 import { playerTransfer } from './players/player-history.ts';
 import { noteBody, playerNote } from './players/player-notes.ts';
@@ -71,7 +73,7 @@ import {
   userRow,
 } from './players/player-shapes.ts';
 import { accountExport } from './players/privacy.ts';
-import { savedView, savedViewBody, viewSettings } from './players/saved-views.ts';
+import { listedView, savedView, savedViewBody, viewSettings } from './players/saved-views.ts';
 import { agentClaim, evidence } from './promotions/agent-claims.ts';
 import { playerClaim } from './promotions/claims.ts';
 import { agentOffer, editedText, estimate, offerForm } from './promotions/offer-editor-shapes.ts';
@@ -91,32 +93,9 @@ import {
 import { vipSettings, vipStatus, vipTier } from './promotions/vip.ts';
 import { wagering } from './promotions/wagering.ts';
 import { agentInfo } from './provider/gateway.ts';
-import { bet } from './reporting/bets.ts';
-import { tableExport } from './reporting/exports.ts';
-import { gameRecord, jpRecord, tradeRecord } from './reporting/player-records.ts';
-import {
-  fetchCoverage,
-  recordFetch,
-  recordPageMeta,
-  recordSeeds,
-} from './reporting/provider-record-shapes.ts';
-import {
-  dayRange,
-  report,
-  reportAgent,
-  reportAgentRef,
-  reportDay,
-  reportFlow,
-  reportGame,
-  reportGames,
-  reportPromotions,
-  reportSchedules,
-  reportSubtree,
-  reportTotals,
-  reportTransfer,
-} from './reporting/reports.ts';
-import { difference, statement, statementWithDifferences } from './reporting/statements.ts';
+import { reportingComponents } from './reporting/components.ts';
 import { vote } from './support/help-votes.ts';
+import { playerIdentity } from './support/identity-checks.ts';
 import {
   agentMessage,
   agentThread,
@@ -125,10 +104,12 @@ import {
   playerTicket,
   queuedTicket,
 } from './support/ticket-shapes.ts';
+import { viewers } from './support/tickets.ts';
 import { visitorThread } from './support/visitor-tickets.ts';
 
 /** The API document's components by name. Shapes inside of them are named after them. */
 export const components = {
+  ...reportingComponents,
   AccountExport: accountExport,
   AccountSecurity: accountSecurity,
   Activity: activity,
@@ -136,6 +117,7 @@ export const components = {
   AgentInfo: agentInfo,
   AgentMessage: agentMessage,
   AgentOffer: agentOffer,
+  AgentPermissions: agentPermissions,
   AgentResult: agentResult,
   AgentRole: agentRole,
   AgentSettings: agentSettings,
@@ -156,7 +138,6 @@ export const components = {
   AuditEntry: auditEntry,
   AuditVerification: auditVerification,
   Balance: balance,
-  Bet: bet,
   BulkJob: bulkJob,
   BulkJobEstimate: bulkJobEstimate,
   BulkJobPreview: bulkJobPreview,
@@ -168,10 +149,8 @@ export const components = {
   CredentialDescriptor: credentialDescriptor,
   Credentials: credentials,
   CreditLine: creditLine,
-  DayRange: dayRange,
   Decision: decision,
   Device: device,
-  Difference: difference,
   EditedText: editedText,
   EmptyBody: emptyBody,
   EndBody: endBody,
@@ -180,22 +159,21 @@ export const components = {
   Evidence: evidence,
   ExclusionMatch: exclusionMatch,
   FailedJob: failedJob,
-  FetchCoverage: fetchCoverage,
   Figures: figures,
   ForgotPasswordBody: forgotPasswordBody,
   Game: game,
   GameDescription: gameDescription,
   GameInfo: gameInfo,
-  GameRecord: gameRecord,
   Jackpot: jackpot,
   JackpotSettings: jackpotSettings,
   JackpotValue: jackpotValue,
-  JpRecord: jpRecord,
   KindIdInput: kindIdInput,
   LabelBody: labelBody,
   Launch: launch,
   LaunchBody: launchBody,
   LeaderboardRow: leaderboardRow,
+  ListedLabel: listedLabel,
+  ListedView: listedView,
   LoginBody: loginBody,
   MessageTemplate: messageTemplate,
   MissingCondition: missingCondition,
@@ -219,6 +197,7 @@ export const components = {
   PlayerDetail: playerDetail,
   PlayerExclusion: playerExclusion,
   PlayerFreeze: playerFreeze,
+  PlayerIdentity: playerIdentity,
   PlayerLabel: playerLabel,
   PlayerLimit: playerLimit,
   PlayerMessage: playerMessage,
@@ -236,26 +215,11 @@ export const components = {
   QueuedRequest: queuedRequest,
   QueuedTicket: queuedTicket,
   RealityCheck: realityCheck,
-  RecordFetch: recordFetch,
-  RecordPageMeta: recordPageMeta,
-  RecordSeeds: recordSeeds,
   RecoveryCodes: recoveryCodes,
   ReferredFriend: referredFriend,
   RefusalSummary: refusalSummary,
   RegisterBody: registerBody,
   RejectedMoveData: rejectedMoveData,
-  Report: report,
-  ReportAgent: reportAgent,
-  ReportAgentRef: reportAgentRef,
-  ReportDay: reportDay,
-  ReportFlow: reportFlow,
-  ReportGame: reportGame,
-  ReportGames: reportGames,
-  ReportPromotions: reportPromotions,
-  ReportSchedules: reportSchedules,
-  ReportSubtree: reportSubtree,
-  ReportTotals: reportTotals,
-  ReportTransfer: reportTransfer,
   RequestData: requestData,
   RequestedTransfer: requestedTransfer,
   Review: review,
@@ -266,14 +230,11 @@ export const components = {
   Session: session,
   Shift: shift,
   SiteFigures: siteFigures,
-  Statement: statement,
-  StatementWithDifferences: statementWithDifferences,
-  TableExport: tableExport,
+  SystemState: systemState,
   TemplateBody: templateBody,
   TermsState: termsState,
   Thresholds: thresholds,
   TournamentForm: tournamentForm,
-  TradeRecord: tradeRecord,
   Transfer: transfer,
   TransferRequest: transferRequest,
   TreeAgent: treeAgent,
@@ -284,6 +245,7 @@ export const components = {
   VipSettings: vipSettings,
   VipStatus: vipStatus,
   VipTier: vipTier,
+  Viewers: viewers,
   Visit: visit,
   VisitorThread: visitorThread,
   Vote: vote,

@@ -10,7 +10,7 @@ const permissionList = z
   .max(permissions.length, 'Invalid permission');
 
 /** The permissions of one agent, whatever its role is. */
-const agentPermissions = z.object({
+export const agentPermissions = z.object({
   version: recordVersion,
   role: z
     .array(permission)

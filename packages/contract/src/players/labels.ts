@@ -20,7 +20,7 @@ export const playerLabel = z.object({
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
 /** A label in the list in which agents edit it. */
-const listedLabel = playerLabel.extend({ version: recordVersion });
+export const listedLabel = playerLabel.extend({ version: recordVersion });
 export type ListedLabel = z.infer<typeof listedLabel>;
 
 /** Returns the name that an agent gives something. */

@@ -28,7 +28,7 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 /** A view with the version that its change names. */
-const listedView = savedView.extend({ version: recordVersion });
+export const listedView = savedView.extend({ version: recordVersion });
 export type ListedView = z.infer<typeof listedView>;
 
 export const savedViewBody = z.strictObject({

@@ -80,7 +80,7 @@ export type IdentityCheck = z.infer<typeof check>;
 /** A check as the export of the player's data contains it. */
 export const ownIdentityCheck = check.omit({ ticketId: true, decidedBy: true });
 
-const playerIdentity = z.object({
+export const playerIdentity = z.object({
   state: z
     .enum(identityStates)
     .describe(

@@ -27,7 +27,7 @@ import {
 
 const { subjectMax, searchMax } = ticketLimits;
 const agents = agentWith('tickets.handle');
-const viewers = z.object({
+export const viewers = z.object({
   others: z.array(z.string()).describe('The names of other agents who have the ticket open now.'),
 });
 

@@ -20,8 +20,8 @@ const lingerMs = 1_000;
 
 interface UnreadableRequest extends Error {
   readonly code?: string;
-  /** The bytes that the parser read last. */
-  readonly rawPacket?: Buffer;
+  /** The bytes that the parser read last, in a `Buffer`. Fastify's type says otherwise. */
+  readonly rawPacket?: unknown;
 }
 
 /**
@@ -53,8 +53,8 @@ export function replyToConnect(socket: Duplex, headers: Readonly<Record<string, 
 }
 
 function codeOf({ code = '', rawPacket }: UnreadableRequest): RefusalCode {
-  const hasUnknownMethod =
-    code === 'HPE_INVALID_METHOD' && unknownMethodPattern.test(rawPacket?.toString('latin1') ?? '');
+  const bytes = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const hasUnknownMethod = code === 'HPE_INVALID_METHOD' && unknownMethodPattern.test(bytes);
   return hasUnknownMethod ? 'request.method_unknown' : (codesByError[code] ?? 'request.malformed');
 }
 

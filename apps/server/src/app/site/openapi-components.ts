@@ -11,6 +11,21 @@ for (const [id, schema] of Object.entries<z.ZodType>(namedSchemas)) {
   z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
 }
 
+const namesBySchema = new Map(
+  Object.entries<z.ZodType>(namedSchemas).map(([name, schema]) => [schema, name]),
+);
+
+/** The name of a shape of the contract, or what its list is called. Undefined where it is described anew. */
+export function nameOfShape(schema: z.ZodType): string | undefined {
+  const own = namesBySchema.get(schema);
+  if (own !== undefined) return own;
+  if (schema.description !== undefined) return undefined;
+  if (schema instanceof z.ZodNull) return 'Empty';
+  if (!(schema instanceof z.ZodArray) || !(schema.element instanceof z.ZodType)) return undefined;
+  const element = namesBySchema.get(schema.element);
+  return element === undefined ? undefined : `${element}List`;
+}
+
 /**
  * Converts schemas for one document. Each object becomes a component, named by the contract's table, else
  * after the object or operation that contains it.

@@ -1,4 +1,12 @@
-import { type Access, type Endpoint, type EndpointRateLimit, endpoints } from '@golden-acers/contract';
+import {
+  type Access,
+  agentCommands,
+  apiKeyScopeOf,
+  type Endpoint,
+  type EndpointRateLimit,
+  endpoints,
+  rateLimitsOf,
+} from '@golden-acers/contract';
 
 const callers: Readonly<Record<Access, string>> = {
   public: 'address',
@@ -25,6 +33,20 @@ export function describeRateLimits({ access, rateLimits = [] }: Endpoint): strin
     return sharers.length === 1 ? text : `${text}, shared by ${sharers.join(', ')}`;
   });
   return texts.length === 0 ? undefined : texts.join('; ');
+}
+
+const ofKey = '300 calls a minute of an API key, unless the operator has set another number';
+
+/** The responses of calls beyond a limit, by name. Every operation with a limit refers to one. */
+export const limitRefusals = {
+  TooManyCalls: `Beyond a limit: of the operation (\`x-rate-limit\`), or ${ofKey}.`,
+  TooManyCommands: `Beyond a limit: of the operation (\`x-rate-limit\`); ${agentCommands.uses} commands and downloads a minute of an agent, counted separately for each of its API keys; or ${ofKey}.`,
+} as const;
+
+export function limitRefusalOf(key: string, endpoint: Endpoint): keyof typeof limitRefusals | undefined {
+  const limits = rateLimitsOf(key, endpoint);
+  if (limits.includes(agentCommands)) return 'TooManyCommands';
+  return limits.length > 0 || apiKeyScopeOf(endpoint) !== undefined ? 'TooManyCalls' : undefined;
 }
 
 /** The operations whose uses count towards the same limit. */

@@ -8,20 +8,20 @@ import {
 } from '@golden-acers/contract';
 import { z } from 'zod';
 import { type Components, createComponents, type JsonSchema, pascal } from './openapi-components.ts';
-import { exampleOf } from './openapi-examples.ts';
+import { exampleOf, sharedExamples } from './openapi-examples.ts';
+import { responseHeaders } from './openapi-headers.ts';
 import { type Parameter, shareParameters } from './openapi-parameters.ts';
 import { describeRateLimits } from './openapi-rate-limits.ts';
 import {
   describeCommonRefusals,
   describeRefusals,
-  describeSuccess,
   isMoneyCommand,
   json,
   type Parts,
   refusalSchema,
-  responseHeaders,
   successSchema,
 } from './openapi-responses.ts';
+import { describeSuccess } from './openapi-successes.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 import { describeWebhooks } from './openapi-webhooks.ts';
 
@@ -86,6 +86,7 @@ export function buildOpenApi() {
       headers: responseHeaders,
       responses: parts.shared,
       schemas: components.schemas,
+      examples: sharedExamples,
     },
   };
 }
@@ -127,7 +128,7 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
     }),
     responses: {
       ...describeSuccess({ key, endpoint, name, isRead: method === 'GET' }, parts),
-      ...describeRefusals(endpoint, parts),
+      ...describeRefusals(key, endpoint, parts),
     },
   };
 }

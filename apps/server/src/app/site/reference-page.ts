@@ -92,7 +92,11 @@ function contentTypeOf({ responses }: Operation): 'data' | 'file' | 'events' {
 function renderResponses(document: PartDocument, { responses }: Operation): string {
   const rows = Object.entries(responses).map(([status, response]) => {
     const { description, content } = '$ref' in response ? componentOf(document, response.$ref) : response;
-    const { schema, example }: JsonSchema = Object(Object.values(Object(content))[0]);
+    const {
+      schema,
+      examples,
+      example = sharedExample(document, examples),
+    }: JsonSchema = Object(Object.values(Object(content))[0]);
     const [first, second]: readonly unknown[] = Object(schema).allOf ?? [schema];
     const codes = Object(Object(Object(second).properties).code).enum;
     const text = Array.isArray(codes)
@@ -155,6 +159,12 @@ const componentOf = (document: PartDocument, reference: string) => {
   const [, , kind = '', name = ''] = reference.split('/');
   return Object(Reflect.get(Object(Reflect.get(document.components, kind)), name));
 };
+
+/** An example that other operations show too. */
+function sharedExample(document: PartDocument, examples: unknown): unknown {
+  const { $ref: reference }: JsonSchema = Object(Object(examples).shown);
+  return typeof reference === 'string' ? componentOf(document, reference).value : undefined;
+}
 
 function renderWebhooks({ webhooks = {} }: Partial<Pick<PartDocument, 'webhooks'>>): string {
   const types = Object.entries(webhooks);
