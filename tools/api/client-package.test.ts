@@ -5,6 +5,11 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type TestEnv, testEnv } from '@golden-acers/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createExampleNames,
+  isMoneyCommand,
+  readSamples,
+} from '../../apps/server/test/test-support-reference.ts';
 import { packClient } from './pack-client.ts';
 
 const run = promisify(execFile);
@@ -97,27 +102,50 @@ test.each(['nodenext', 'bundler'])(
     programs.forEach((program, index) => {
       writeFileSync(join(project, `program-${index}.ts`), program);
     });
-    const config = {
-      compilerOptions: {
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noUncheckedIndexedAccess: true,
-        skipLibCheck: false,
-        noEmit: true,
-        target: 'es2022',
-        lib: ['es2023', 'dom'],
-        module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
-        moduleResolution: resolution,
-        types: ['node'],
-        typeRoots: [join(root, 'node_modules/@types')],
-      },
-    };
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
-    const { status, stdout } = compile(project);
-    expect(stdout).toBe('');
-    expect(status).toBe(0);
+    configure(project, resolution);
+    expect(compile(project)).toEqual({ status: 0, stdout: '' });
   },
 );
+
+test('the samples of the reference compile strictly, and those that move money run', async () => {
+  const project = install('samples');
+  const samples = await readSamples(env);
+  samples.forEach(({ typescript }, index) => {
+    writeFileSync(join(project, `sample-${index}.ts`), typescript);
+  });
+  configure(project, 'nodenext');
+  expect(compile(project)).toEqual({ status: 0, stdout: '' });
+
+  const namesOf = await createExampleNames(env);
+  const commands = samples.filter(isMoneyCommand);
+  expect(commands.length).toBeGreaterThan(5);
+  for (const { key, typescript } of commands) {
+    const named = (await namesOf(key))(typescript).replace("'ga_live_…'", `'${env.root.token}'`);
+    writeFileSync(join(project, 'command.mjs'), `${named}\nconsole.log(JSON.stringify(data));`);
+    const { stdout } = await run(process.execPath, ['command.mjs'], { cwd: project });
+    expect(JSON.parse(stdout), key).toMatchObject({ id: expect.any(String) });
+  }
+});
+
+/** Writes the settings of a strict compiler. */
+function configure(project: string, resolution: string): void {
+  const config = {
+    compilerOptions: {
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      noUncheckedIndexedAccess: true,
+      skipLibCheck: false,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2023', 'dom'],
+      module: resolution === 'nodenext' ? 'nodenext' : 'esnext',
+      moduleResolution: resolution,
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
+  };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(config));
+}
 
 function compile(project: string) {
   try {

@@ -31,7 +31,7 @@ describe('the documentation', () => {
     expect(body).toContain(`Base address: <code>${env.config.publicUrl}/api</code>`);
     const operations = body.match(/<article id="(?!shape-)\w+">/g) ?? [];
     expect(operations.length).toBeGreaterThan(100);
-    for (const beginning of ['curl ', 'import { ', 'import '])
+    for (const beginning of ['curl ', 'import { ', 'import json'])
       expect(texts.filter((text) => text.startsWith(beginning)).length).toBeGreaterThanOrEqual(
         operations.length,
       );

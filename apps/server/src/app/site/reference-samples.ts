@@ -113,25 +113,29 @@ function toPython(value: unknown): string {
   return `{${fields.join(', ')}}`;
 }
 
+/** Needs the standard library only. */
 function renderPython(baseUrl: string, call: SampledCall): string {
-  const headers = {
-    ...(!call.isPublic && { Authorization: 'f"Bearer {os.environ[\'TOKEN\']}"' }),
-    ...(call.needsKey && { 'Idempotency-Key': "os.environ['KEY']" }),
-  };
-  const sent = Object.entries(headers).map(([name, value]) => `"${name}": ${value}`);
-  const lines = [
-    `"${baseUrl}${call.path}"`,
-    ...(hasEntries(call.query) ? [`params=${toPython(call.query)}`] : []),
-    ...(sent.length > 0 ? [`headers={${sent.join(', ')}}`] : []),
-    ...(call.body === undefined ? [] : [`json=${toPython(call.body)}`]),
-    ...(call.content === 'events' ? ['stream=True'] : []),
+  const headers = [
+    ...(call.isPublic ? [] : [`"Authorization": f"Bearer {os.environ['TOKEN']}"`]),
+    ...(call.needsKey ? ['"Idempotency-Key": os.environ["KEY"]'] : []),
+    ...(call.body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];
-  const imports = `${sent.length > 0 ? 'import os\n' : ''}import requests\n`;
-  const request = `response = requests.${call.method.toLowerCase()}(\n${lines.map((line) => `    ${line},\n`).join('')})`;
-  const result = {
-    data: 'print(response.json()["data"])',
-    file: 'print(len(response.content))',
-    events: 'for line in response.iter_lines():\n    print(line.decode())',
+  const lines = [
+    `"${addressOf(baseUrl, call)}"`,
+    ...(call.method === 'GET' ? [] : [`method="${call.method}"`]),
+    ...(headers.length > 0 ? [`headers={${headers.join(', ')}}`] : []),
+    ...(call.body === undefined ? [] : [`data=json.dumps(${toPython(call.body)}).encode()`]),
+  ];
+  const needsOs = headers.some((header) => header.includes('os.'));
+  const needsJson = call.content === 'data' || call.body !== undefined;
+  const imports = [...(needsJson ? ['json'] : []), ...(needsOs ? ['os'] : [])].map(
+    (name) => `import ${name}\n`,
+  );
+  const read = {
+    data: 'print(json.load(response)["data"])',
+    file: 'print(len(response.read()))',
+    events: 'for line in response:\n        print(line.decode(), end="")',
   };
-  return `${imports}\n${request}\nresponse.raise_for_status()\n${result[call.content]}`;
+  const request = `request = Request(\n${lines.map((line) => `    ${line},\n`).join('')})`;
+  return `${imports.join('')}from urllib.request import Request, urlopen\n\n${request}\nwith urlopen(request) as response:\n    ${read[call.content]}`;
 }
