@@ -15,7 +15,7 @@ const namesBySchema = new Map(
   Object.entries<z.ZodType>(namedSchemas).map(([name, schema]) => [schema, name]),
 );
 
-/** The name of a shape of the contract, or what its list is called. Undefined where it is described anew. */
+/** The name of a shape of the contract, or what its list is called. Undefined for a shape without a name. */
 export function nameOfShape(schema: z.ZodType): string | undefined {
   const own = namesBySchema.get(schema);
   if (own !== undefined) return own;

@@ -25,7 +25,7 @@ export const responseHeaders = {
 };
 
 export type HeaderComponent = keyof typeof responseHeaders;
-/** Headers by the components that describe them. The names of components are short: each response has them. */
+/** Headers by the components that describe them. Each response has their names, so they are short. */
 const headerNames: Readonly<Record<HeaderComponent, string>> = {
   Id: 'X-Request-Id',
   Version: 'Golden-Acers-Version',

@@ -38,12 +38,12 @@ export function describeRateLimits({ access, rateLimits = [] }: Endpoint): strin
 const ofKey = '300 calls a minute of an API key, unless the operator has set another number';
 
 /** The responses of calls beyond a limit, by name. Every operation with a limit refers to one. */
-export const limitRefusals = {
+export const limitResponses = {
   TooManyCalls: `Beyond a limit: of the operation (\`x-rate-limit\`), or ${ofKey}.`,
   TooManyCommands: `Beyond a limit: of the operation (\`x-rate-limit\`); ${agentCommands.uses} commands and downloads a minute of an agent, counted separately for each of its API keys; or ${ofKey}.`,
 } as const;
 
-export function limitRefusalOf(key: string, endpoint: Endpoint): keyof typeof limitRefusals | undefined {
+export function limitResponseOf(key: string, endpoint: Endpoint): keyof typeof limitResponses | undefined {
   const limits = rateLimitsOf(key, endpoint);
   if (limits.includes(agentCommands)) return 'TooManyCommands';
   return limits.length > 0 || apiKeyScopeOf(endpoint) !== undefined ? 'TooManyCalls' : undefined;

@@ -3,7 +3,7 @@ import { declaredRefusals } from '@golden-acers/platform';
 import { z } from 'zod';
 import { type Components, pascal } from './openapi-components.ts';
 import { type HeaderComponent, headersWith } from './openapi-headers.ts';
-import { limitRefusalOf, limitRefusals } from './openapi-rate-limits.ts';
+import { limitResponseOf, limitResponses } from './openapi-rate-limits.ts';
 
 type OpenApiContent = Readonly<
   Record<string, { readonly schema: unknown; readonly example?: unknown; readonly examples?: object }>
@@ -97,7 +97,7 @@ export function describeCommonRefusals(refusal: object): Parts['shared'] {
     Refused: describe(inRange(4), ['Retry']),
     Failed: describe(inRange(5), ['Retry']),
     ...Object.fromEntries(
-      Object.entries(limitRefusals).map(([name, description]) => [
+      Object.entries(limitResponses).map(([name, description]) => [
         name,
         {
           ...responseOfCodes(['request.rate_limited'], refusal, ['Retry', 'Policy', 'Limit']),
@@ -119,7 +119,7 @@ export function describeRefusals(
 ): Readonly<Record<string, { readonly $ref: string }>> {
   const byStatus: CodesByStatus = Map.groupBy(declaredRefusals(endpoint), (code) => refusals[code]);
   const own = [...byStatus].filter(([, codes]) => codes.some((code) => !common.has(code)));
-  const limit = limitRefusalOf(key, endpoint);
+  const limit = limitResponseOf(key, endpoint);
   return {
     ...(limit !== undefined && { 429: responseRef(limit) }),
     ...Object.fromEntries(

@@ -108,7 +108,7 @@ export async function listAutomaticOffersOf(
   context: Context,
   { playerId, language }: { readonly playerId: string; readonly language: Language },
 ): Promise<PublicOffer[]> {
-  const { isDisabled, isFirst } = await getRechargeFacts(context.db, playerId);
+  const { isDisabled, isFirst } = await getRechargeFacts(context.db, { playerId });
   if (isDisabled || (await findOpenClaim(context.db, playerId)) !== undefined) return [];
   const playerFactsOf = (offer: Offer) => getPlayerFacts(context, playerId, offer);
   return listOffersOfNextRecharge(context, { isFirst, playerFactsOf }, language);
