@@ -52,14 +52,14 @@ describe('a day’s statement', () => {
   afterAll(() => env[Symbol.asyncDispose]());
 
   test('is refused before the day is over, and for days too long ago', async () => {
-    for (const of of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
-      expect(await callStatementEndpoint(env, 'run', env.root.token, of), of).toMatchObject({
+    for (const day of ['2026-03-01', '2026-03-02', '2025-11-01', '0001-01-01', '9999-12-31']) {
+      expect(await callStatementEndpoint(env, 'run', env.root.token, day), day).toMatchObject({
         status: 422,
         body: { code: 'statement.day_out_of_range' },
       });
     }
-    for (const of of ['today', '2026-02-30', '2026-3-1', '20260301', "'"]) {
-      expect(await callStatementEndpoint(env, 'run', env.root.token, of), of).toMatchObject({
+    for (const day of ['today', '2026-02-30', '2026-3-1', '20260301', "'"]) {
+      expect(await callStatementEndpoint(env, 'run', env.root.token, day), day).toMatchObject({
         status: 422,
       });
     }
