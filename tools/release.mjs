@@ -27,6 +27,7 @@ const files = [
   'tools/cli.ts',
   'tools/commands.ts',
   'tools/npm-exit.mjs',
+  'tools/required-settings.mjs',
   'README.md',
   'CHANGELOG.md',
   '.env.example',

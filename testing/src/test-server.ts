@@ -48,6 +48,7 @@ function testFiles(databaseUrl: string) {
     mail: { from: 'Golden Acers <no-reply@golden-acers.test>', smtpUrl: undefined, folder },
     sms: { from: 'GoldenAcers', folder: `${folder}.sms`, maxPerDay: 1_000, callingCodes: [] },
     auditHeadFile: `${folder}.audit-head`,
+    backupMarkFile: `${folder}.last-backup`,
   };
 }
 

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -106,6 +107,9 @@ test('a backup of a running product contains all acknowledged writes before it, 
   await Promise.race([twentieth.promise, writing]);
   const before = written;
   await backUp(sourceSettings, join(base, 'monday'));
+  expect(readFileSync(join(sourceSettings.DATA_DIR, 'last-backup'), 'utf8')).toBe(
+    `${join(base, 'monday')}\n`,
+  );
   isOver = true;
   await writing;
   await db.destroy();

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
 import { backUpPostgres, ConfigError, inspectDataFolder, isAlive } from '@golden-acers/platform';
 import { writeManifest } from './backup-manifest.ts';
@@ -6,7 +6,7 @@ import { demandEmbedded, openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
 /** Files that only the running product needs. */
-const runtimeFiles = /^(postgres(\..*)?|lock.*|.*\.new)$/;
+const runtimeFiles = /^(postgres(\..*)?|lock.*|last-backup|.*\.new)$/;
 
 /** Copies the data folder, with database and secrets, into a new folder. The product may be running. */
 export async function backUp(settings: LauncherSettings, given: string | undefined): Promise<string> {
@@ -29,6 +29,7 @@ export async function backUp(settings: LauncherSettings, given: string | undefin
     await writeManifest(building);
     // Fails if another backup has created the folder meanwhile.
     renameSync(building, into);
+    writeFileSync(settings.BACKUP_MARK_FILE, `${into}\n`);
   } finally {
     rmSync(building, { recursive: true, force: true });
     stopWatching();

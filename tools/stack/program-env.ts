@@ -69,6 +69,7 @@ export function serverEnv(
     MAIL_FOLDER: secrets.mailFolder,
     SMS_FOLDER: secrets.smsFolder,
     AUDIT_HEAD_FILE: settings.AUDIT_HEAD_FILE,
+    BACKUP_MARK_FILE: settings.BACKUP_MARK_FILE,
     DRAIN_SECONDS: String(settings.DRAIN_SECONDS),
   };
 }

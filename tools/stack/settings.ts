@@ -71,6 +71,7 @@ const launcherSchema = {
     .default('warn'),
   TRUST_PROXY: envFields.proxies().default(0),
   AUDIT_HEAD_FILE: envFields.text(4_096).optional(),
+  BACKUP_MARK_FILE: envFields.text(4_096).optional(),
   ...archiveEnvironment,
   DRAIN_SECONDS: envFields.integer(0, maxDrainSeconds).default(0),
 };
@@ -118,6 +119,7 @@ export function readLauncherSettings(env?: Readonly<Record<string, string | unde
     ...given,
     DATA_DIR: dataDir,
     AUDIT_HEAD_FILE: given.AUDIT_HEAD_FILE ?? join(dataDir, 'audit-head'),
+    BACKUP_MARK_FILE: given.BACKUP_MARK_FILE ?? join(dataDir, 'last-backup'),
     PUBLIC_URL: given.PUBLIC_URL ?? `http://localhost:${given.PORT}`,
     SANDBOX_URL: given.SANDBOX_URL ?? `http://localhost:${given.SANDBOX_PORT}`,
     DEMO: given.DEMO ?? given.NODE_ENV !== 'production',

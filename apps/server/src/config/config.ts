@@ -135,6 +135,8 @@ const environmentSchema = {
   ...smsEnvironment,
   /** The file outside of the database that holds the head of the audit chain. */
   AUDIT_HEAD_FILE: envFields.text(4_096).default('./data/audit-head'),
+  /** The file that each backup writes. */
+  BACKUP_MARK_FILE: envFields.text(4_096).default('./data/last-backup'),
   ...retentionEnvironment,
   ...archiveEnvironment,
   WEB_DIST: envFields.text().optional(),
@@ -217,6 +219,7 @@ export function readServerConfig(env?: Readonly<Record<string, string | undefine
     mail: { from: values.MAIL_FROM, smtpUrl: values.SMTP_URL, folder: resolve(values.MAIL_FOLDER) },
     sms: readSmsConfig(values),
     auditHeadFile: resolve(values.AUDIT_HEAD_FILE),
+    backupMarkFile: resolve(values.BACKUP_MARK_FILE),
     retention: readRetentionConfig(values),
     archiveRules: readArchiveRules(values),
     /** Without this folder the API runs without pages. */

@@ -16,6 +16,7 @@ export const alarmKinds = {
   bulk_job_paused: { severity: 'warning', permission: 'players.read' },
   background_job_failed: { severity: 'warning', permission: 'settings.change' },
   consumer_behind: { severity: 'warning', permission: 'settings.change' },
+  backup_overdue: { severity: 'warning', permission: 'system.manage' },
   partitions_overdue: { severity: 'warning', permission: 'system.manage' },
   security_attempts: { severity: 'warning', permission: 'audit.read' },
   security_flood: { severity: 'critical', permission: 'settings.change' },

@@ -10,12 +10,16 @@ import {
   tryLockAlarmCheck,
   writeAlarms,
 } from './alarm-causes.sql.ts';
+import { readLastBackup } from './last-backup.ts';
 import { findPartitionCauses } from './partition-causes.ts';
 
 /** Leaves time for reconciliation and for an agent's first check, while the player still waits. */
 const reviewAfterMs = 30 * minuteMs;
 /** Consumers read every second. */
 const consumerBehindMs = 2 * minuteMs;
+const hourMs = 60 * minuteMs;
+/** A nightly backup, and half a day to repair it. */
+const backupOverdueAfterMs = 36 * hourMs;
 const attemptsSinceMs = 60 * minuteMs;
 const floodedSinceMs = 10 * minuteMs;
 /** A bulk job may use all calls of a minute. After this time, people are waiting. */
@@ -51,7 +55,7 @@ export async function checkAlarms(context: CheckContext, serverId: string): Prom
     if (!(await tryLockAlarmCheck(tx.db))) return;
     const causes = await findCauses(tx);
     await writeAlarms(tx.db, { codes: databaseCodes, causes, observer: null, observerLostAfterMs, delays });
-    const own = findOwnCauses(context);
+    const own = await findOwnCauses(context);
     await writeAlarms(tx.db, { ...own, observer: serverId, observerLostAfterMs, delays });
   });
   return false;
@@ -71,18 +75,24 @@ async function findCauses(context: CheckContext): Promise<readonly AlarmCause[]>
 }
 
 /**
- * Causes that only this server knows: its last verification of the ledger, and the requests that it refused.
+ * Causes that only this server knows: its last verification of the ledger, the requests that it refused, and
+ * the backups of its machine.
  */
-function findOwnCauses({ db, clock }: Pick<CheckContext, 'db' | 'clock'>): {
+async function findOwnCauses(context: Pick<CheckContext, 'db' | 'clock' | 'config'>): Promise<{
   readonly codes: readonly AlarmCode[];
-  readonly causes: AlarmCause[];
-} {
-  const violations = lastLedgerViolations(db);
+  readonly causes: readonly AlarmCause[];
+}> {
+  const { db, clock, config } = context;
+  const codes: AlarmCode[] = ['security_flood', 'backup_overdue'];
   const causes = wasFloodedWithin({ db, clock }, floodedSinceMs) ? [sharedCause('security_flood', null)] : [];
+  const lastBackup = await readLastBackup(config.backupMarkFile);
+  const ageMs = lastBackup === undefined ? 0 : clock.now().getTime() - lastBackup.getTime();
+  if (ageMs > backupOverdueAfterMs) causes.push(sharedCause('backup_overdue', Math.floor(ageMs / hourMs)));
   // A server that has just started has no result, so an open alarm stays.
-  if (violations === undefined) return { codes: ['security_flood'], causes };
+  const violations = lastLedgerViolations(db);
+  if (violations === undefined) return { codes, causes };
   if (violations.length > 0) causes.push(sharedCause('ledger_broken', violations.length));
-  return { codes: ['security_flood', 'ledger_broken'], causes };
+  return { codes: [...codes, 'ledger_broken'], causes };
 }
 
 function sharedCause(code: AlarmCode, number: number | null): AlarmCause {

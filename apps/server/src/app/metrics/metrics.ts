@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts';
 import { presence } from '../../money/balances/balances.ts';
 import { lastLedgerViolations } from '../../money/transfers/ledger-verification.ts';
+import { readLastBackup } from '../alarms/last-backup.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import { endFiguresLease, leaseDatabaseFigures, readSamples } from './metrics.sql.ts';
 import { partitionGauges, readPartitionSamples } from './partition-metrics.ts';
@@ -80,6 +81,7 @@ const processGauges: readonly GaugeDefinition[] = [
     help: 'Connections of this server to the database, by state.',
     labels: ['state'],
   },
+  { name: 'backup_timestamp_seconds', help: 'When the last backup was made, in seconds since 1970.' },
   { name: 'database_connections_awaited', help: 'Statements and transactions that wait for a connection.' },
   { name: 'database_replica_up', help: '1 while the replica answers this server as a standby.' },
   {
@@ -99,7 +101,7 @@ export function createServerMetrics(context: Context, streams: EventStreams) {
   collectOnScrape(registry, log, databaseGauges, async () =>
     (await leaseDatabaseFigures(db, serverId)) ? readDatabaseSamples(context) : [],
   );
-  collectOnScrape(registry, log, processGauges, async () => readProcessSamples(context, streams));
+  collectOnScrape(registry, log, processGauges, () => readProcessSamples(context, streams));
   const observeCall = createDurations(registry, {
     name: 'provider_call_duration_seconds',
     help: 'Calls to the provider, by action and outcome.',
@@ -143,8 +145,12 @@ async function readDatabaseSamples(context: Context): Promise<readonly GaugeSamp
   ];
 }
 
-function readProcessSamples({ db, gateway, reads }: Context, streams: EventStreams): readonly GaugeSample[] {
+async function readProcessSamples(
+  { db, gateway, reads, config }: Context,
+  streams: EventStreams,
+): Promise<readonly GaugeSample[]> {
   const { busy, idle, waiting } = countConnections(db);
+  const lastBackup = await readLastBackup(config.backupMarkFile);
   return [
     ...gateway.countWaitingCalls().map(({ agentName, priority, calls }) => ({
       name: 'provider_calls_waiting',
@@ -156,6 +162,9 @@ function readProcessSamples({ db, gateway, reads }: Context, streams: EventStrea
     { name: 'database_connections', labels: { state: 'idle' }, value: idle },
     { name: 'database_connections_awaited', labels: {}, value: waiting },
     ...readReplicaSamples(reads.replicaState()),
+    ...(lastBackup === undefined
+      ? []
+      : [{ name: 'backup_timestamp_seconds', labels: {}, value: lastBackup.getTime() / 1_000 }]),
   ];
 }
 

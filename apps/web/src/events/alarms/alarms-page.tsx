@@ -162,6 +162,7 @@ function alarmDestination({ code, subject }: Pick<AlarmItem, 'code' | 'subject'>
     case 'background_job_failed':
     case 'consumer_behind':
       return { view: 'failed-jobs' };
+    case 'backup_overdue':
     case 'partitions_overdue':
       return { view: 'system' };
     case 'audit_broken':
