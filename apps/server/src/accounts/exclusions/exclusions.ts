@@ -83,6 +83,8 @@ export async function endExclusion(tx: TxContext, accountId: string): Promise<Da
   }
   const exclusion = await findExclusion(tx.db, accountId);
   demand(exclusion, 'account.not_excluded');
+  // The break has ended between the two statements.
+  if (exclusion.returnsAt === null && exclusion.isOver) return endExclusion(tx, accountId);
   if (exclusion.returnsAt === null || !exclusion.isOver) refuseExcluded(exclusion, accountId);
   return exclusion.returnsAt;
 }

@@ -71,12 +71,12 @@ describe('the bets of a player', () => {
   test('have numbers in the order of their times, also those of one moment', async () => {
     const player = await env.player('bets-in-order');
     const game = await player.play(slot);
-    for (const stakeCents of [20, 40, 60]) await game.open({ stakeCents });
+    for (const stakeCents of [20, 40, 100]) await game.open({ stakeCents });
     env.clock.advance(60_000);
-    await game.open({ stakeCents: 80 });
+    await game.open({ stakeCents: 200 });
     await read(player);
     const { data } = await list(player);
-    expect(data.map(({ staked }) => Number(staked.amountMinor))).toEqual([80, 60, 40, 20]);
+    expect(data.map(({ staked }) => Number(staked.amountMinor))).toEqual([200, 100, 40, 20]);
     const ids = data.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted().toReversed());
     // Each bet begins with the balance that the one before it left.
