@@ -9,14 +9,18 @@ const maxRestarts = 5;
 const stableAfterMs = 60_000;
 
 /** Restarts the server when it ends, even if it ends while starting. */
-export function superviseServer(first: ChildProcess, start: () => Promise<ChildProcess>, log: Log) {
+export function superviseServer(
+  first: ChildProcess,
+  start: (stopping: AbortSignal) => Promise<ChildProcess>,
+  log: Log,
+) {
   let current = first;
-  let stopping = false;
+  const stopping = new AbortController();
   let restarts = 0;
   let restarting = Promise.resolve();
   const down = Promise.withResolvers<void>();
   const mayRestart = (cause: object): boolean => {
-    if (stopping) return false;
+    if (stopping.signal.aborted) return false;
     restarts += 1;
     log.error({ ...cause, restarts }, 'the embedded PostgreSQL ended by itself');
     if (restarts > maxRestarts) down.resolve();
@@ -24,7 +28,7 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
   };
   const restart = async (): Promise<void> => {
     try {
-      current = await start();
+      current = await start(stopping.signal);
     } catch (err) {
       return mayRestart({ err }) ? restart() : undefined;
     }
@@ -41,8 +45,8 @@ export function superviseServer(first: ChildProcess, start: () => Promise<ChildP
   return {
     down: down.promise,
     async stop() {
-      stopping = true;
       // A restarting server must be stopped too, or it would outlive this process.
+      stopping.abort();
       await restarting;
       await stopServer(current);
     },

@@ -18,6 +18,7 @@ import { monotonicMs, sleep } from '../clock.ts';
 import type { Log } from '../log/log.ts';
 import { freePort } from '../ports.ts';
 import { readPidFile, stopOrphanedPostgres } from './embedded-orphan.ts';
+import { createStallCheck, recoveryReportInterval, startTimeoutMs } from './embedded-start-wait.ts';
 import { superviseServer } from './embedded-supervisor.ts';
 import { changeOwner, chooseRunner, makeExecutable, type PostgresRunner } from './embedded-user.ts';
 
@@ -46,8 +47,8 @@ export class EmbeddedPostgresError extends Error {
 
 const host = '127.0.0.1';
 const user = 'golden_acers';
-const startTimeoutMs = 30_000;
 const pollMs = 10;
+const quitTimeoutMs = 2_500;
 
 const postgresSettings = {
   listen_addresses: host,
@@ -60,6 +61,7 @@ const postgresSettings = {
   // Connections cache plans, and a plan made for a nearly empty table must be replaced soon.
   autovacuum_naptime: '15s',
   log_checkpoints: 'off',
+  log_startup_progress_interval: recoveryReportInterval,
   // Statements and their values may contain secrets.
   log_min_error_statement: 'panic',
   log_min_messages: 'warning',
@@ -88,7 +90,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const port = await freePort();
   const sockets = socketFolder(options.dir, port);
   const withSockets = { unix_socket_directories: sockets ?? '', ...options.settings };
-  const start = () => startServer({ ...options, port, settings: withSockets }, programs.postgres, runner);
+  const start = (stopping?: AbortSignal) =>
+    startServer({ ...options, port, settings: withSockets }, programs.postgres, runner, stopping);
   const supervisor = superviseServer(await start(), start, options.log);
   return {
     port,
@@ -213,6 +216,7 @@ async function startServer(
   options: EmbeddedPostgresOptions & { port: number },
   postgres: string,
   runner: PostgresRunner,
+  stopping?: AbortSignal,
 ): Promise<ChildProcess> {
   const deadline = monotonicMs() + startTimeoutMs;
   for (;;) {
@@ -221,20 +225,24 @@ async function startServer(
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawnProgram(runner, postgres, ['-D', options.dir, ...flags], logPath(options.dir));
     const ended = new Promise((resolve) => child.once('error', resolve).once('exit', resolve));
-    const end = await Promise.race([ended, waitUntilReady(options.dir, child, deadline)]);
+    const end = await Promise.race([ended, waitUntilReady(options.dir, child, stopping)]);
     if (end === 'ready') return child;
     if (!alreadyRunningPattern.test(readLastLogLines(options.dir)) || monotonicMs() > deadline) {
       child.kill('SIGQUIT');
+      await Promise.race([ended, sleep(quitTimeoutMs)]);
       throw createEmbeddedError('did not start', options.dir, end);
     }
     await sleep(100);
   }
 }
 
-async function waitUntilReady(dir: string, child: ChildProcess, deadline: number): Promise<string> {
-  while (monotonicMs() < deadline && child.exitCode === null && child.signalCode === null) {
+async function waitUntilReady(dir: string, child: ChildProcess, stopping?: AbortSignal): Promise<string> {
+  const hasStalled = createStallCheck(monotonicMs());
+  while (child.exitCode === null && child.signalCode === null) {
     const { pid, isReady } = readPidFile(dir);
     if (pid === child.pid && isReady) return 'ready';
+    if (stopping?.aborted === true) return 'it was stopped';
+    if (hasStalled({ nowMs: monotonicMs(), log: readFileSync(logPath(dir), 'utf8') })) break;
     await sleep(pollMs);
   }
   return 'it was not ready in time';
