@@ -45,3 +45,9 @@ test('a row that the user removes is gone at once, and a new one above still wai
   const rows = [row('dan'), row('cora'), row('ada')];
   expect(accountsOf(inKnownOrder(known, rows, { ...options, dropsGoneRows: true }))).toEqual(['cora', 'ada']);
 });
+
+test('a list of which no row is known is another list', () => {
+  const others = [row('zoe'), row('yan')];
+  expect(inKnownOrder(known, others, options)).toBe(others);
+  expect(inKnownOrder(known, [], options)).toEqual([]);
+});

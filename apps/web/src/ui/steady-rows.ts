@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const restMs = 3_000;
 
 interface SteadyRowsOptions<Row> {
-  readonly idOf: (row: Row) => string;
+  readonly idOf: (row: Row, place: number) => string;
   /** Changes when the user asks for other rows, which are shown at once. */
   readonly key?: string;
   /** The rows are those of the key before. */
@@ -23,6 +23,10 @@ export function useSteadyRows<Row>(
   const [held, setHeld] = useState<{ readonly key: string; readonly rows: readonly Row[] }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // Rows that are asked for replace the kept ones.
+  useEffect(() => {
+    if (isPlaceholderData) setHeld(undefined);
+  }, [isPlaceholderData]);
   function release(): void {
     clearTimeout(timer.current);
     setHeld(undefined);
@@ -42,18 +46,20 @@ export function useSteadyRows<Row>(
 
 /**
  * Returns the known rows at their places, with their newest data, and the rows that follow them. New rows
- * between them are left out, and rows that are gone stay.
+ * between them are left out, and rows that are gone stay. If all are gone, the list is another one.
  */
 export function inKnownOrder<Row>(
   known: readonly Row[],
   rows: readonly Row[],
   { idOf, dropsGoneRows = false }: Pick<SteadyRowsOptions<Row>, 'idOf' | 'dropsGoneRows'>,
 ): readonly Row[] {
-  const isAt = (row: Row, place: number) => rows[place] !== undefined && idOf(rows[place]) === idOf(row);
+  const isAt = (row: Row, place: number) =>
+    rows[place] !== undefined && idOf(rows[place], place) === idOf(row, place);
   if (known.every(isAt)) return rows;
-  const newest = new Map(rows.map((row) => [idOf(row), row]));
+  const newest = new Map(rows.map((row, place) => [idOf(row, place), row]));
   const ids = new Set(known.map(idOf));
-  const last = rows.findLastIndex((row) => ids.has(idOf(row)));
-  const kept = known.flatMap((row) => newest.get(idOf(row)) ?? (dropsGoneRows ? [] : [row]));
+  const last = rows.findLastIndex((row, place) => ids.has(idOf(row, place)));
+  if (last === -1) return rows;
+  const kept = known.flatMap((row, place) => newest.get(idOf(row, place)) ?? (dropsGoneRows ? [] : [row]));
   return [...kept, ...rows.slice(last + 1)];
 }

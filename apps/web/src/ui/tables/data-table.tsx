@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { cx } from '../cx.ts';
+import { useSteadyRows } from '../steady-rows.ts';
 
 export interface TableColumn<Item> {
   readonly id: string;
@@ -29,7 +30,7 @@ interface DataTableProps<Item> {
 
 /**
  * Shows a dense, scrolling table with a sticky header, and cards on a phone. Arrows move, Space selects,
- * Enter presses.
+ * Enter presses. Rows that arrive do not move those that a mouse aims at.
  */
 export function DataTable<Item>({
   label,
@@ -42,8 +43,11 @@ export function DataTable<Item>({
   isBusy,
   isCompact = false,
 }: DataTableProps<Item>) {
+  const steady = useSteadyRows(items, { idOf: keyOf, isPlaceholderData: isBusy });
+  const present = new Set(items.map(keyOf));
   return (
     <div
+      {...steady.pointerEvents}
       ref={restoreFocusAtOnce}
       aria-busy={isBusy}
       className={cx(
@@ -79,13 +83,15 @@ export function DataTable<Item>({
           ))}
         </TableHeader>
         <TableBody className="max-md:grid max-md:gap-2.5">
-          {items.map((item, index) => (
+          {steady.rows.map((item, index) => (
             <Row
               key={keyOf(item, index)}
               id={keyOf(item, index)}
               textValue={nameOf(item)}
               className={cx(
                 'group -outline-offset-2 md:h-10',
+                // A row that is gone keeps its place while a mouse aims at another one.
+                !present.has(keyOf(item, index)) && 'pointer-events-none opacity-40',
                 selection !== undefined && 'cursor-pointer',
                 'md:hover:bg-surface-2 md:data-[selected]:bg-gold-wash',
                 'max-md:grid max-md:grid-cols-[minmax(0,9fr)_minmax(0,12fr)_minmax(0,10fr)] max-md:gap-x-3 max-md:gap-y-2.5 max-md:rounded-xl max-md:border max-md:border-line max-md:bg-surface max-md:p-3.5',
@@ -101,7 +107,7 @@ export function DataTable<Item>({
           ))}
         </TableBody>
       </Table>
-      {items.length === 0 && empty}
+      {steady.rows.length === 0 && empty}
     </div>
   );
 }
