@@ -1177,8 +1177,8 @@ create table ticket (
   -- Addresses with the same key are the same mailbox. Null once the ticket's words are deleted.
   visitor_key text,
   visitor_confirmed_at timestamptz,
-  -- When the visitor was last mailed about a reply.
-  visitor_mailed_at timestamptz,
+  -- When the player or visitor was last mailed about a reply. Until it is read, no other mail is sent for a day.
+  reply_mailed_at timestamptz,
   -- A chat is a ticket that agents reply to at once.
   channel text not null default 'form',
   category text not null,

@@ -1184,7 +1184,7 @@ export interface ServerSchema {
     visitorEmail: string | null;
     visitorKey: string | null;
     visitorConfirmedAt: Date | null;
-    visitorMailedAt: Date | null;
+    replyMailedAt: Date | null;
     channel: Generated<'form' | 'chat'>;
     category: TicketCategory;
     subject: string;

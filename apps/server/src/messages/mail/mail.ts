@@ -44,6 +44,18 @@ const lowPriorityKinds: ReadonlySet<MailKind> = new Set([
   'report_ready',
 ]);
 
+/**
+ * Kinds that somebody else can cause again and again, each with the maximum for an account in an hour. Whoever
+ * has got so many knows.
+ */
+const maxMailsAnHour: Partial<Record<MailKind, number>> = {
+  ticket_reply: 6,
+  password_changed: 6,
+  factor_changed: 6,
+  attempts_blocked: 6,
+  api_key_revoked: 12,
+};
+
 export interface MailDraft {
   /** Null if the recipient has no account. */
   readonly accountId: string | null;
@@ -72,7 +84,7 @@ export async function enqueueMail(
   tx: TxContext,
   { accountId, kind, language, recipient, link, expiresAt, attachment, counts }: MailDraft,
 ): Promise<void> {
-  if (isPlaceholderEmail(recipient)) return;
+  if (isPlaceholderEmail(recipient) || (await hasEnoughMails(tx, accountId, kind))) return;
   const id = newId('ml', tx.clock, tx.random);
   const writtenAt = tx.clock.now();
   const content: EmailContent = { link, at: writtenAt.toISOString(), attachment, counts };
@@ -88,6 +100,17 @@ export async function enqueueMail(
   });
   const priority = lowPriorityKinds.has(kind) ? 0 : 1;
   await tx.jobs.send(tx.db, mailJobs.name, { mailId: id }, { priority });
+}
+
+async function hasEnoughMails(
+  { db, clock }: TxContext,
+  accountId: string | null,
+  kind: MailKind,
+): Promise<boolean> {
+  const most = maxMailsAnHour[kind];
+  if (accountId === null || most === undefined) return false;
+  const since = new Date(clock.now().getTime() - 3_600_000);
+  return (await countMailsSince(db, { accountId, kind, since })) >= most;
 }
 
 /** The owner gets a mail whoever changed the password. */

@@ -37,6 +37,7 @@ import {
   findMailRecipient,
   listMessageRows,
   lockTicket,
+  noteReplyMail,
   writeTicketState,
 } from './tickets.sql.ts';
 import { describeTicket, writeMessage } from './tickets.ts';
@@ -84,7 +85,8 @@ export async function getThread(
 }
 
 /**
- * Notifies the player, and mails a link without the text, because others may read the mailbox. In a chat
+ * Notifies the player, and mails a link without the text, because others may read the mailbox: one mail until
+ * the player has read the ticket. In a chat
  * only the assigned agent replies; in an unassigned chat, the first agent who replies.
  */
 export async function replyToTicket(
@@ -134,7 +136,7 @@ async function notifyPlayer(tx: TxContext, ticket: QueuedTicketRow): Promise<voi
   const data = { ticket: id, number: Number(ticket.number), subject };
   await notifyAccount(tx, playerId, { kind: 'ticket_reply', data });
   const recipient = await findMailRecipient(tx.db, playerId);
-  if (recipient === undefined) return;
+  if (recipient === undefined || !(await noteReplyMail(tx.db, id))) return;
   const link = new URL(`/support/tickets/${id}`, tx.config.publicUrl).href;
   await enqueueMail(tx, { accountId: playerId, kind: 'ticket_reply', language, recipient, link });
 }

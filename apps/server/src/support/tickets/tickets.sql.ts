@@ -232,3 +232,25 @@ export async function eraseTickets(tx: ServerTx, isErased: RawBuilder<unknown>):
         visitor_email = case when visitor_email is not null then '' end
       where ${isErased}`.execute(tx);
 }
+
+/** Stores that the player or visitor has read what agents wrote. Chats store it by a call of their own. */
+export async function noteThreadRead(db: Db, id: string): Promise<void> {
+  await sql`
+    update ticket set player_read_at = clock_timestamp()
+      where id = ${id} and channel <> 'chat' and exists (select from ticket_message message
+        where message.ticket_id = ticket.id and is_of_agent and not is_internal
+          and written_at > coalesce(ticket.player_read_at, '-infinity'))`.execute(db);
+}
+
+/**
+ * Whether a mail about a reply is due, which is then stored as sent: the last one was followed by a visit, or
+ * is older than a day.
+ */
+export async function noteReplyMail(tx: ServerTx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update ticket set reply_mailed_at = clock_timestamp()
+      where id = ${id} and (reply_mailed_at is null or reply_mailed_at < player_read_at
+        or reply_mailed_at < clock_timestamp() - interval '24 hours')
+      returning id`.execute(tx);
+  return rows.length > 0;
+}

@@ -24,6 +24,7 @@ import {
   lockTicket,
   type MessageRow,
   type NewMessage,
+  noteThreadRead,
   type TicketRow,
   writeRating,
   writeTicketState,
@@ -47,6 +48,7 @@ export async function getPlayerThread(
 ): Promise<PlayerThread> {
   const ticket = await findPlayerTicket(db, playerId, id);
   demand(ticket, 'ticket.not_found');
+  await noteThreadRead(db, id);
   return describeThread(ticket, await listMessageRows(db, [id]));
 }
 

@@ -5,8 +5,7 @@ import type { VisitorLinkPurpose } from '../../access/sessions/actors.ts';
 import { signVisitorToken } from '../../access/visitor-links/visitor-links.ts';
 import type { TxContext } from '../../context.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
-import type { TicketRow } from './tickets.sql.ts';
-import { noteVisitorMail } from './visitor-tickets.sql.ts';
+import { noteReplyMail, type TicketRow } from './tickets.sql.ts';
 
 const mailKinds = { confirm: 'visitor_confirm', thread: 'visitor_reply' } as const;
 type LetterPurpose = keyof typeof mailKinds & VisitorLinkPurpose;
@@ -27,7 +26,7 @@ export async function sendVisitorLink(
 /** Mails about a reply. Limited per address, however much agents write. */
 export async function mailVisitor(tx: TxContext, ticket: TicketRow): Promise<void> {
   const { id, visitorEmail: recipient, visitorKey } = ticket;
-  if (recipient === null || visitorKey === null || !(await noteVisitorMail(tx.db, id))) return;
+  if (recipient === null || visitorKey === null || !(await noteReplyMail(tx.db, id))) return;
   const limiter = createSharedLimiter(tx, {
     name: 'visitor_reply_mails',
     uses: visitorTicketLimits.replyMailsADay,

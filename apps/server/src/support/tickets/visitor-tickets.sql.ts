@@ -78,29 +78,6 @@ export async function isRepeatedMessage(tx: ServerTx, id: string, text: string):
   return rows[0]?.isRepeated ?? false;
 }
 
-/** Writes nothing when there is nothing new to read. */
-export async function noteVisitorRead(db: Db, id: string): Promise<void> {
-  await sql`
-    update ticket set player_read_at = clock_timestamp()
-      where id = ${id} and exists (select from ticket_message message
-        where message.ticket_id = ticket.id and is_of_agent and not is_internal
-          and written_at > coalesce(ticket.player_read_at, '-infinity'))`.execute(db);
-}
-
-/**
- * Returns whether a mail is due, and records it. After one mail the next is due when the visitor has read
- * the reply, or a day later.
- */
-export async function noteVisitorMail(tx: ServerTx, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update ticket set visitor_mailed_at = clock_timestamp()
-      where id = ${id} and visitor_key is not null
-        and (visitor_mailed_at is null or visitor_mailed_at < player_read_at
-          or visitor_mailed_at < clock_timestamp() - interval '24 hours')
-      returning id`.execute(tx);
-  return rows.length > 0;
-}
-
 /** Deletes tickets that were never confirmed. */
 export async function deleteUnconfirmedTickets(
   db: Db,

@@ -5,7 +5,7 @@ import type { VisitorActor, VisitorLinkPurpose } from '../../access/sessions/act
 import { signVisitorToken } from '../../access/visitor-links/visitor-links.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import type { Db } from '../../schema.ts';
-import { listMessageRows, lockTicket, writeRating, writeTicketState } from './tickets.sql.ts';
+import { listMessageRows, lockTicket, noteThreadRead, writeRating, writeTicketState } from './tickets.sql.ts';
 import { canBeRated, describeThread, priorityOf, writeMessage } from './tickets.ts';
 import { sendVisitorLink } from './visitor-mails.ts';
 import {
@@ -17,7 +17,6 @@ import {
   insertVisitorTicket,
   isRepeatedMessage,
   lockAddress,
-  noteVisitorRead,
   type VisitorTicketRow,
   writeConfirmation,
 } from './visitor-tickets.sql.ts';
@@ -72,7 +71,7 @@ export async function getVisitorThread(
 ): Promise<VisitorThread> {
   const { ticketId, expiresAt } = actor;
   const ticket = await demandVisitorTicket(db, actor, ['thread']);
-  await noteVisitorRead(db, ticketId);
+  await noteThreadRead(db, ticketId);
   return {
     ...describeThread(ticket, await listMessageRows(db, [ticketId])),
     isMerged: ticket.isMerged,
