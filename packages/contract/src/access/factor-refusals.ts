@@ -1,6 +1,7 @@
 /** Part of `refusals`. */
 export const factorRefusals = {
   'session.code_required': 401,
+  'session.passkey_required': 401,
   'session.code_wrong': 401,
   'session.passkey_wrong': 401,
   'agent.factor_required': 403,

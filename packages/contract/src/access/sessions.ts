@@ -125,6 +125,7 @@ export const sessionEndpoints = endpointTable({
       'account.region_unknown',
       'account.too_young',
       'session.code_required',
+      'session.passkey_required',
       'session.code_wrong',
       'session.passkey_wrong',
     ],

@@ -174,6 +174,7 @@ export const accountEndpoints = endpointTable({
       'account.excluded',
       'account.not_excluded',
       'session.code_required',
+      'session.passkey_required',
       'session.code_wrong',
       'session.passkey_wrong',
     ],

@@ -15,12 +15,17 @@ import {
 } from './second-factors.sql.ts';
 import { findTotpStep } from './totp.ts';
 
-export async function listConfirmationMethods({ db }: Pick<Context, 'db'>, accountId: string) {
+type ConfirmationMethod = 'totp' | 'passkey' | 'password';
+
+export async function listConfirmationMethods(
+  { db }: Pick<Context, 'db'>,
+  accountId: string,
+): Promise<readonly ConfirmationMethod[]> {
   const { hasTotp, hasPasskey } = await findFactorKinds(db, accountId);
-  const methods: ('totp' | 'passkey' | 'password')[] = [];
+  const methods: ConfirmationMethod[] = [];
   if (hasTotp) methods.push('totp');
   if (hasPasskey) methods.push('passkey');
-  return methods.length === 0 ? (['password'] as const) : methods;
+  return methods.length === 0 ? ['password'] : methods;
 }
 
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
@@ -37,7 +42,8 @@ interface PresentedFactor {
 
 /**
  * Follows the check of the password. Refuses an account with a second factor unless a valid one is given:
- * `session.code_required`, `session.code_wrong` or `session.passkey_wrong`.
+ * `session.code_required`, `session.passkey_required` if passkeys are its only factors, `session.code_wrong`
+ * or `session.passkey_wrong`.
  */
 export async function demandSecondFactor(context: Context, factor: PresentedFactor): Promise<void> {
   const { accountId, address, code, passkey } = factor;
@@ -47,7 +53,9 @@ export async function demandSecondFactor(context: Context, factor: PresentedFact
     await demandPasskey(context, passkey, { purpose: 'sign_in', accountId, code: 'session.passkey_wrong' });
     return;
   }
-  if (code === undefined) refuse('session.code_required');
+  if (code === undefined) {
+    refuse(methods.includes('totp') ? 'session.code_required' : 'session.passkey_required');
+  }
   const key = await attemptKeyOf(context, { accountId, address });
   await limitRefusals({ limiter: context.limiterOf(factorAttempts), key, accountId }, async () => {
     const isRight = await consumeFactorCode(context, factor, code);

@@ -80,7 +80,7 @@ test('a passkey is the second factor after the password', async () => {
   const { authenticator } = await addPasskey(agent);
   const { email, password } = agent;
   const signIn = (extra = {}) => env.call('POST /auth/login', { body: { email, password, ...extra } });
-  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.code_required' } });
+  expect(await signIn()).toMatchObject({ status: 401, body: { code: 'session.passkey_required' } });
   const passkey = authenticator.sign(await begin(), { counter: 1 });
   expect(await signIn({ passkey })).toMatchObject({ status: 200 });
 });

@@ -36,12 +36,16 @@ export function LoginPage() {
   const [remember, setRemember] = useState(true);
   const [formError, setFormError] = useState<string>();
   const [halfway, setHalfway] = useState<LoginFields>();
+  const [passkeyOnly, setPasskeyOnly] = useState<string>();
   const [returning, setReturning] = useState<LoginFields>();
   const [excluded, setExcluded] = useState<string>();
   const login = useLogin(remember, {
     onError: setFormError,
     onExcluded: setExcluded,
-    onCodeRequired: setHalfway,
+    onCodeRequired: (credentials, passkeyOnlyText) => {
+      setHalfway(credentials);
+      setPasskeyOnly(passkeyOnlyText);
+    },
     onBreakOver: setReturning,
   });
 
@@ -60,9 +64,14 @@ export function LoginPage() {
 
   if (halfway !== undefined) {
     return (
-      <AuthLayout title={t('login.title')} heading={t('login.codeHeading')} intro={t('login.codeIntro')}>
+      <AuthLayout
+        title={t('login.title')}
+        heading={t('login.codeHeading')}
+        intro={passkeyOnly ?? t('login.codeIntro')}
+      >
         <SecondFactorForm
           submitLabel={t('login.submit')}
+          isPasskeyOnly={passkeyOnly !== undefined}
           onSend={async (factor) => {
             saveSession(await call('POST /auth/login', { body: { ...halfway, ...factor } }), remember);
             notify.success(t('login.success'));
@@ -125,8 +134,8 @@ interface LoginCallbacks {
   onError: (message: string) => void;
   /** The sign-in is correct, and the player is excluded. The message has the date. */
   onExcluded: (message: string) => void;
-  /** The password is correct, and the account requires a second factor. */
-  onCodeRequired: (credentials: LoginFields) => void;
+  /** The password is correct, and the account requires a second factor: its passkey, if there is a text. */
+  onCodeRequired: (credentials: LoginFields, passkeyOnly?: string) => void;
   /** The password is correct, and the chosen time of the account's break is over. */
   onBreakOver: (credentials: LoginFields) => void;
 }
@@ -139,6 +148,7 @@ function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: Login
     onError: (error, { body: credentials }) => {
       const code = error instanceof ApiRefusal ? error.code : undefined;
       if (code === 'session.code_required') return callbacks.onCodeRequired(credentials);
+      if (code === 'session.passkey_required') return callbacks.onCodeRequired(credentials, error.message);
       if (code === 'account.exclusion_over') return callbacks.onBreakOver(credentials);
       const message = errorMessageOf(error, { refused: t('login.invalid') });
       if (code === 'account.excluded') return callbacks.onExcluded(message);

@@ -22,13 +22,12 @@ export function ReturnPanel({ credentials }: ReturnPanelProps) {
     async (factor: SecondFactor) =>
       (await call('POST /auth/return', { body: { ...credentials, ...factor } })).data,
   );
-  const [isCodeRequired, setCodeRequired] = useState(false);
+  const [required, setRequired] = useState<'code' | 'passkey'>();
   const ask = () =>
     mutate(
       {},
       {
-        onError: (problem) =>
-          setCodeRequired(problem instanceof ApiRefusal && problem.code === 'session.code_required'),
+        onError: (problem) => setRequired(requiredFactorOf(problem)),
       },
     );
   return (
@@ -38,17 +37,18 @@ export function ReturnPanel({ credentials }: ReturnPanelProps) {
           ? t('breaks.over')
           : t('breaks.returning', { at: formatDateTime(data.returnsAt, 'moment') })}
       </p>
-      {data === undefined && isCodeRequired && (
+      {data === undefined && required !== undefined && (
         <SecondFactorForm
           submitLabel={t('breaks.askToReturn')}
+          isPasskeyOnly={required === 'passkey'}
           onSend={mutateAsync}
           onBack={() => {
             reset();
-            setCodeRequired(false);
+            setRequired(undefined);
           }}
         />
       )}
-      {data === undefined && !isCodeRequired && (
+      {data === undefined && required === undefined && (
         <>
           <RequestError error={error} fallback={t('breaks.returnFailed')} />
           <Button variant="line" busy={isPending} onClick={ask} className="justify-self-start">
@@ -58,4 +58,10 @@ export function ReturnPanel({ credentials }: ReturnPanelProps) {
       )}
     </div>
   );
+}
+
+function requiredFactorOf(problem: Error): 'code' | 'passkey' | undefined {
+  const code = problem instanceof ApiRefusal ? problem.code : undefined;
+  if (code === 'session.code_required') return 'code';
+  return code === 'session.passkey_required' ? 'passkey' : undefined;
 }

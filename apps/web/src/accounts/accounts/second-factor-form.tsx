@@ -21,12 +21,14 @@ export type SecondFactor = Pick<BodyOf<'POST /auth/login'>, 'code' | 'passkey'>;
 
 interface SecondFactorFormProps {
   submitLabel: string;
+  /** The account has no authenticator app, so no code is asked for. */
+  isPasskeyOnly: boolean;
   /** Repeats the request whose password the server accepted, with the second factor. */
   onSend: (factor: SecondFactor) => Promise<unknown>;
   onBack: () => void;
 }
 
-export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFormProps) {
+export function SecondFactorForm({ submitLabel, isPasskeyOnly, onSend, onBack }: SecondFactorFormProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -52,26 +54,35 @@ export function SecondFactorForm({ submitLabel, onSend, onBack }: SecondFactorFo
           {signInErrorMessageOf(enter.error, t('login.passkeyCancelled'), t('login.invalid'))}
         </ErrorBar>
       )}
-      <TextField
-        {...form.field('code')}
-        ref={input}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Button
-        type="submit"
-        size="lg"
-        busy={enter.isPending}
-        busyLabel={t('login.submitting')}
-        disabled={isShort}
-      >
-        {submitLabel}
-      </Button>
-      {arePasskeysSupported() && (
-        <Button variant="line" disabled={enter.isPending} onClick={() => enter.mutate(undefined)}>
+      {!isPasskeyOnly && (
+        <>
+          <TextField
+            {...form.field('code')}
+            ref={input}
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button
+            type="submit"
+            size="lg"
+            busy={enter.isPending}
+            busyLabel={t('login.submitting')}
+            disabled={isShort}
+          >
+            {submitLabel}
+          </Button>
+        </>
+      )}
+      {(isPasskeyOnly || arePasskeysSupported()) && (
+        <Button
+          variant={isPasskeyOnly ? 'gold' : 'line'}
+          disabled={enter.isPending || !arePasskeysSupported()}
+          onClick={() => enter.mutate(undefined)}
+          autoFocus={isPasskeyOnly}
+        >
           <KeyRound aria-hidden className="size-4" />
-          {t('login.usePasskey')}
+          {t(isPasskeyOnly ? 'login.passkey' : 'login.usePasskey')}
         </Button>
       )}
       <Button variant="quiet" onClick={onBack} disabled={enter.isPending}>
