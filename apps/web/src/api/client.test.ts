@@ -55,6 +55,7 @@ describe('a call to the API', () => {
     await call('POST /fortune-panda/recharge', {
       body: { username: 'ga_ada', amount: 1250 },
       idempotencyKey: 'key-0123456789abcdef',
+      moneyAction: undefined,
     });
     expect(lastRequest().headers.get('idempotency-key')).toBe('key-0123456789abcdef');
     expect(lastRequest().init?.body).toBe('{"username":"ga_ada","amount":1250}');
@@ -72,6 +73,7 @@ describe('a call to the API', () => {
       call('POST /fortune-panda/recharge', {
         body: { username: 'ga_ada', amount: 90_000 },
         idempotencyKey: 'key-0123456789abcdef',
+        moneyAction: undefined,
       });
     const ask = (isConfirmed: boolean) => {
       const responses = [refusal, { success: true, message: 'OK', data: {} }].map(
@@ -149,7 +151,10 @@ describe('a call to the API', () => {
     jsonResponse({ success: true, message: 'OK', data: {} });
     vi.stubGlobal('navigator', { onLine: false });
     const body = { username: 'ga_ada', amount: 1250 };
-    const sent = call('POST /fortune-panda/recharge', { body, idempotencyKey: 'key-0123456789abcdef' });
+    const sent = call('POST /fortune-panda/recharge', {
+      ...{ body, idempotencyKey: 'key-0123456789abcdef' },
+      moneyAction: undefined,
+    });
     await expect(sent).rejects.toMatchObject({ wasNeverSent: true });
     expect(fetch).not.toHaveBeenCalled();
   });

@@ -26,7 +26,37 @@ export type EndpointCallOptions<K extends ApiEndpoint> = OptionalField<
     signal?: AbortSignal;
     /** Used instead of the session's token. */
     token?: string;
-  };
+  } & (K extends MoneyEndpoint ? { moneyAction: MoneyAction | undefined } : { moneyAction?: undefined });
+
+/** Endpoints that may ask for a step-up because of an amount. Their calls say what they do. */
+type MoneyEndpoint =
+  | `POST /fortune-panda/${'recharge' | 'redeem'}`
+  | 'POST /fortune-panda/users/:username/adjust'
+  | 'POST /fortune-panda/users/:username/transfers/:transferId/undo'
+  | 'POST /fortune-panda/requests/:id/approve'
+  | `POST /agent/approvals/:id/${'confirm' | 'decide'}`
+  | `POST /agent/agents/:agentId/${'allot' | 'take-back'}`
+  | 'POST /fortune-panda/jobs'
+  | `POST /fortune-panda/jobs/:id/${'resume' | 'retry'}`
+  | `POST /agent/${'offers/:offerId' | 'tournaments/:id'}/publish`;
+
+/** An action that moves or promises money, named where it must be confirmed. */
+export interface MoneyAction {
+  readonly kind:
+    | 'recharge'
+    | 'redeem'
+    | 'undo'
+    | 'allot'
+    | 'take_back'
+    | 'approve'
+    | 'retry'
+    | 'publish'
+    | 'publish_unlimited';
+  /** The player, agent or other subject. */
+  readonly account: string;
+  /** As it is shown. */
+  readonly amount: string;
+}
 export type EndpointQuery<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'query'>;
 export type EndpointBody<K extends ApiEndpoint> = RequestPart<Endpoints[K], 'body'>;
 export type EndpointResponse<K extends ApiEndpoint> = SuccessEnvelope<Endpoints[K]>;
@@ -42,7 +72,7 @@ interface ApiHooks {
   /** True after some time without input. Requests are then marked as unattended. */
   isIdle?: () => boolean;
   /** Resolves with true if the agent confirmed its identity for this call. */
-  requestStepUp?: (key: string, body: unknown) => Promise<boolean>;
+  requestStepUp?: (action: MoneyAction | undefined) => Promise<boolean>;
   /** Reports whether a call reached the server. False for a proxy's error page or a missing database. */
   onServerReached?: (isReached: boolean) => void;
 }
@@ -71,7 +101,7 @@ export async function call<K extends ApiEndpoint>(
     return await callOnce(key, untyped);
   } catch (error) {
     const needsStepUp = error instanceof ApiRefusal && error.code === 'agent.step_up_required';
-    if (!needsStepUp || (await hooks.requestStepUp?.(key, untyped.body)) !== true) throw error;
+    if (!needsStepUp || (await hooks.requestStepUp?.(untyped.moneyAction)) !== true) throw error;
     return callOnce(key, untyped);
   }
 }
@@ -145,6 +175,7 @@ export interface UntypedCallOptions {
   readonly ifMatch?: string | undefined;
   readonly signal?: AbortSignal;
   readonly token?: string;
+  readonly moneyAction?: MoneyAction | undefined;
 }
 
 /** Builds the URL path: `'GET /a/:b'` with `{ b: 'x y' }` → `/api/a/x%20y`. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { call, type EndpointBody } from '../../api/client.ts';
+import { call, type EndpointBody, type MoneyAction } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { formatMoney } from '../../i18n/number-format.ts';
 import { type SecurityTranslateFn, useSecurityTranslation } from '../../i18n/security-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,7 +13,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { arePasskeysSupported, PasskeyCancelled } from '../sessions/passkey.ts';
 import { stepUpWithPasskey } from './own-passkeys.ts';
 import { type AccountSecurityStatus, securityQuery } from './security.queries.ts';
-import { offerStepUp, type StepUpCommand, usePendingStepUp } from './step-up.ts';
+import { offerStepUp, usePendingStepUp } from './step-up.ts';
 
 /** Confirms the step-up, after which the waiting calls continue. */
 export function StepUpDialog() {
@@ -27,7 +26,7 @@ export function StepUpDialog() {
     <Dialog
       isOpen
       onClose={() => pending.resolve(false)}
-      title={stepUpTitle(t, pending.command)}
+      title={stepUpTitle(t, pending.action)}
       isDismissable={false}
     >
       <p className="text-sm text-muted">{t('stepUp.hint')}</p>
@@ -41,10 +40,10 @@ export function StepUpDialog() {
   );
 }
 
-function stepUpTitle(t: SecurityTranslateFn, command: StepUpCommand | undefined): string {
-  if (command === undefined) return t('stepUp.title');
-  const { kind, account, cents } = command;
-  return t(`stepUp.${kind}`, { account, amount: formatMoney(BigInt(cents)) });
+function stepUpTitle(t: SecurityTranslateFn, action: MoneyAction | undefined): string {
+  if (action === undefined) return t('stepUp.title');
+  const { kind, account, amount } = action;
+  return t(`stepUp.${kind}`, { account, amount });
 }
 
 interface StepUpFormProps {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
-import { stepUpCommandOf } from './step-up.ts';
+import { apiHooks } from '../../api/client.ts';
+import { offerStepUp, pendingStepUp } from './step-up.ts';
 
-test('a money command is described in the dialog that confirms it, and any other call is not', () => {
-  const body = { username: 'rosalind', amount: 99_999 };
-  expect(stepUpCommandOf('POST /fortune-panda/recharge', body)).toEqual({
-    kind: 'recharge',
-    account: 'rosalind',
-    cents: 99_999,
-  });
-  expect(stepUpCommandOf('POST /fortune-panda/redeem', body)).toMatchObject({ kind: 'redeem' });
-  expect(stepUpCommandOf('POST /agent/settings', body)).toBeUndefined();
-  expect(stepUpCommandOf('POST /fortune-panda/recharge', { username: 'rosalind' })).toBeUndefined();
+test('a money command is described in the dialog that confirms it, and any other call is not', async () => {
+  const end = offerStepUp();
+  const action = { kind: 'allot', account: 'Corner store', amount: '$999.99' } as const;
+  const confirmed = apiHooks().requestStepUp?.(action);
+  expect(pendingStepUp()?.action).toEqual(action);
+  pendingStepUp()?.resolve(true);
+  expect(await confirmed).toBe(true);
+  const other = apiHooks().requestStepUp?.(undefined);
+  expect(pendingStepUp()).toMatchObject({ action: undefined });
+  end();
+  expect(await other).toBe(false);
 });

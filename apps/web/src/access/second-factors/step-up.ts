@@ -1,15 +1,8 @@
 import { create } from 'zustand';
-import { configureApi } from '../../api/client.ts';
-
-/** The money command that waits for the step-up, shown in the dialog. */
-export interface StepUpCommand {
-  readonly kind: 'recharge' | 'redeem';
-  readonly account: string;
-  readonly cents: number;
-}
+import { configureApi, type MoneyAction } from '../../api/client.ts';
 
 interface StepUpRequest {
-  readonly command: StepUpCommand | undefined;
+  readonly action: MoneyAction | undefined;
   readonly result: Promise<boolean>;
   readonly resolve: (isConfirmed: boolean) => void;
 }
@@ -18,14 +11,16 @@ const useStepUpStore = create<{ readonly pending?: StepUpRequest | undefined }>(
 
 export const usePendingStepUp = (): StepUpRequest | undefined => useStepUpStore().pending;
 
+export const pendingStepUp = (): StepUpRequest | undefined => useStepUpStore.getState().pending;
+
 /** Opens the step-up dialog. Concurrent calls share it. */
-function requestStepUp(key: string, body: unknown): Promise<boolean> {
+function requestStepUp(action: MoneyAction | undefined): Promise<boolean> {
   const { pending } = useStepUpStore.getState();
   if (pending !== undefined) return pending.result;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   useStepUpStore.setState({
     pending: {
-      command: stepUpCommandOf(key, body),
+      action,
       result: promise,
       resolve(isConfirmed) {
         useStepUpStore.setState({ pending: undefined });
@@ -34,20 +29,6 @@ function requestStepUp(key: string, body: unknown): Promise<boolean> {
     },
   });
   return promise;
-}
-
-const commandKinds = new Map<string, StepUpCommand['kind']>([
-  ['POST /fortune-panda/recharge', 'recharge'],
-  ['POST /fortune-panda/redeem', 'redeem'],
-]);
-
-/** Undefined for a call that moves no money or does not concern one player. */
-export function stepUpCommandOf(key: string, body: unknown): StepUpCommand | undefined {
-  const kind = commandKinds.get(key);
-  if (kind === undefined || typeof body !== 'object' || body === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(body));
-  const [account, cents] = [fields.get('username'), fields.get('amount')];
-  return typeof account === 'string' && typeof cents === 'number' ? { kind, account, cents } : undefined;
 }
 
 /** An effect of the mounted dialog. Without it, calls that need a step-up are refused. */

@@ -34,9 +34,14 @@ const firstValues: { readonly purpose: AllotmentPurpose; readonly amount: string
 
 export function AgentCreditDialog({ kind, agent, parent, decider, onClose }: AgentCreditDialogProps) {
   const t = useConsoleTranslation();
+  const kindName = kind === 'allot' ? 'allot' : 'take_back';
   const transfer = useCommand(
     (body: EndpointBody<'POST /agent/agents/:agentId/allot'>, idempotencyKey) =>
-      call(`POST /agent/agents/:agentId/${kind}`, { params: { agentId: agent.id }, body, idempotencyKey }),
+      call(`POST /agent/agents/:agentId/${kind}`, {
+        params: { agentId: agent.id },
+        ...{ body, idempotencyKey },
+        moneyAction: { kind: kindName, account: agent.name, amount: formatMoney(body.amount) },
+      }),
     treeCommand(agent.name, onClose),
   );
   const giver = kind === 'allot' ? parent : agent;
@@ -58,7 +63,11 @@ export function AgentCreditDialog({ kind, agent, parent, decider, onClose }: Age
   return (
     <FormDialog
       title={t(`agentTree.credits.${kind}.title`, { name: agent.name })}
-      submitLabel={t(`agentTree.credits.${kind}.submit`)}
+      submitLabel={
+        cents === undefined
+          ? t(`agentTree.credits.${kind}.submit`)
+          : t(`agentTree.credits.${kind}.submitAmount`, { amount: formatMoney(cents) })
+      }
       busyLabel={t(`agentTree.credits.${kind}.busy`)}
       form={form}
       onClose={onClose}

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { CommandAuthor } from '../api-keys/command-author.tsx';
-import { approvalAmount, approvalSubject } from './approval-texts.ts';
+import { approvalAmount, approvalSubject, moneyActionOf } from './approval-texts.ts';
 import { approvalCommand } from './approvals.queries.ts';
 
 interface ApprovalProps {
@@ -27,6 +27,7 @@ export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogPr
   const [isWithdrawing, setWithdrawing] = useState(false);
   const confirmation = useCommand('POST /agent/approvals/:id/confirm', approvalCommand(approval, onClose));
   const decision = useCommand('POST /agent/approvals/:id/decide', approvalCommand(approval, onClose));
+  const moneyAction = moneyActionOf(t, approval);
   const { id, state, isOwn, isSameDevice, isIndependent, decidedBy, requestedBy, action } = approval;
   const isOpen = state === 'waiting' || state === 'requested';
   const isBusy = confirmation.isPending || decision.isPending;
@@ -61,12 +62,18 @@ export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogPr
             {t(isDecline(approval) ? 'approvals.decline' : 'approvals.withdraw')}
           </Button>
           {state === 'requested' && isOwn && (
-            <Button busy={decision.isPending} onClick={() => decision.mutate({ params: { id } })}>
+            <Button
+              busy={decision.isPending}
+              onClick={() => decision.mutate({ params: { id }, moneyAction })}
+            >
               {t('approvals.agree')}
             </Button>
           )}
           {state === 'waiting' && isIndependent && (
-            <Button busy={confirmation.isPending} onClick={() => confirmation.mutate({ params: { id } })}>
+            <Button
+              busy={confirmation.isPending}
+              onClick={() => confirmation.mutate({ params: { id }, moneyAction })}
+            >
               {t('approvals.confirm')}
             </Button>
           )}

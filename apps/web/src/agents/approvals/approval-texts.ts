@@ -1,4 +1,5 @@
 import type { Approval } from '@golden-acers/contract';
+import type { MoneyAction } from '../../api/client.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 
@@ -14,3 +15,9 @@ export function approvalSubject(
 }
 
 export const approvalAmount = ({ amount }: Approval): string => (amount === null ? '–' : formatMoney(amount));
+
+/** Undefined for a command that moves no money. */
+export function moneyActionOf(t: ConsoleTranslateFn, approval: Approval): MoneyAction | undefined {
+  if (approval.amount === null) return undefined;
+  return { kind: 'approve', account: approvalSubject(t, approval), amount: approvalAmount(approval) };
+}

@@ -28,7 +28,7 @@ export function ApproveRequestDialog({ request, noticeOf, onClose }: ApproveRequ
   const amount = formatMoney(request.amount);
   const command = useMoneyCommand({
     kind,
-    sendCommand: (_: undefined, key) => postApproval(request.id, key),
+    sendCommand: (_: undefined, key) => postApproval(request, key),
     toResult: ({ transfer, balance, firstApproval }) => {
       if (firstApproval === null)
         return { state: transfer?.outcome === 'done' ? 'applied' : 'checked', amount, account, balance };

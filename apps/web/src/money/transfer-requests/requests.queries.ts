@@ -3,6 +3,7 @@ import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
 import { putQueryData, refetchQueries } from '../../api/refetch-queries.ts';
 import { freshWhileStreamOpen, pollUnlessStreamOpen, waitForFirstEvents } from '../../api/stream-status.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { playersAndCreditKeys } from '../transfers/transfers.queries.ts';
 
 export type QueuedRequestRow = EndpointResponse<'GET /fortune-panda/requests'>['data'][number];
@@ -45,8 +46,12 @@ export const requestQueueKeys: readonly QueryKey[] = [queryKeys.count, queryKeys
 export const decisionKeys = [...requestQueueKeys, ...playersAndCreditKeys];
 
 /** Sends one key per request, so that a repeat cannot move money again. */
-export async function postApproval(id: string, idempotencyKey: string): Promise<QueuedRequestRow> {
-  const options = { params: { id }, body: {}, idempotencyKey };
+export async function postApproval(
+  { id, kind, account, amount }: QueuedRequestRow,
+  idempotencyKey: string,
+): Promise<QueuedRequestRow> {
+  const moneyAction = { kind, account, amount: formatMoney(amount) };
+  const options = { params: { id }, body: {}, idempotencyKey, moneyAction };
   return (await call('POST /fortune-panda/requests/:id/approve', options)).data;
 }
 

@@ -35,7 +35,8 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const command = useMoneyCommand({
     kind,
     sendCommand: async (body: EndpointBody<'POST /fortune-panda/users/:username/adjust'>, idempotencyKey) => {
-      const options = { params: { username: player.account }, body, idempotencyKey };
+      const moneyAction = { kind, account: player.account, amount: formatMoney(body.amount) };
+      const options = { params: { username: player.account }, body, idempotencyKey, moneyAction };
       return (await call('POST /fortune-panda/users/:username/adjust', options)).data;
     },
     toResult: toMoneyCommandResult,

@@ -21,7 +21,8 @@ export async function postTransfer(
   idempotencyKey: string,
 ): Promise<TransferReply> {
   const body = { username: account, amount: amountCents };
-  const { data } = await call(`POST /fortune-panda/${kind}`, { body, idempotencyKey });
+  const moneyAction = { kind, account, amount: formatMoney(BigInt(amountCents)) };
+  const { data } = await call(`POST /fortune-panda/${kind}`, { body, idempotencyKey, moneyAction });
   return data;
 }
 

@@ -16,6 +16,7 @@ import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
+import { goingOnActionOf } from './bulk-job-money-action.ts';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
 import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
 import { BulkJobProgressBar, BulkJobStateBadge, formatJobDuration } from './bulk-job-status.tsx';
@@ -146,7 +147,15 @@ function BulkJobActions({ job }: { job: BulkJob }) {
   const openView = useOpenConsoleView();
   const undoKind = undoKinds.get(job.kind);
   const control = useCommand(
-    (action: BulkJobAction) => call(`POST /fortune-panda/jobs/:id/${action}`, { params: { id: job.id } }),
+    (action: BulkJobAction) => {
+      const options = { params: { id: job.id } };
+      if (action === 'resume' || action === 'retry')
+        return call(`POST /fortune-panda/jobs/:id/${action}`, {
+          ...options,
+          moneyAction: goingOnActionOf(t, job, action),
+        });
+      return call(`POST /fortune-panda/jobs/:id/${action}`, options);
+    },
     { invalidates: [bulkJobsKey, ...playersAndCreditKeys], failure: t('jobs.refused') },
   );
   const button = (action: BulkJobAction, icon: ReactNode) => (

@@ -11,6 +11,7 @@ import { parseAmountInput } from '../../money/transfers/amount-input.ts';
 import { useConsoleForm } from '../../ui/console-form.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts';
+import { isMoneyKind, jobActionOf } from './bulk-job-money-action.ts';
 import { bulkJobPreviewQuery, bulkJobsKey } from './bulk-jobs.queries.ts';
 import {
   isListUnclear,
@@ -23,8 +24,6 @@ import {
 
 /** Long enough that typing an amount causes one request. */
 const previewDebounceMs = 350;
-
-const isMoneyKind = (kind: BulkJobKind) => kind === 'recharge' || kind === 'redeem';
 
 interface BulkJobFormValues {
   readonly defaultAmount: string;
@@ -73,6 +72,7 @@ function previewOptionsOf(kind: BulkJobKind, { labelId, managerId }: BulkJobForm
 }
 
 export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHeld }: BulkJobFormOptions) {
+  const t = useConsoleTranslation();
   const start = useStartBulkJob(onStarted, onHeld);
   const isMoney = isMoneyKind(kind);
   const initial = { ...emptyForm, labelId, list: selection === undefined ? emptyList : undefined };
@@ -140,11 +140,12 @@ export function useBulkJobForm({ kind, selection, labelId = '', onStarted, onHel
         amount === null ? { account } : { account, amount },
       );
       const { text, reason, confirmation } = typed;
-      start.send({
+      const body = {
         ...{ kind, rows, ...options },
         ...(kind === 'message' && { text: text.replace(/\s+/g, ' ').trim() }),
         ...{ reason: reason.trim(), confirmation: confirmation.trim() },
-      });
+      };
+      start.send({ body, moneyAction: jobActionOf(t, kind, { count: shown.accepted, sum: shown.sum }) });
     },
   };
 }
@@ -218,14 +219,14 @@ function findFormError({
   return confirmation !== null && typed.confirmation.trim() !== confirmation ? 'confirmation' : undefined;
 }
 
-type BulkJobOrder = EndpointCallOptions<'POST /fortune-panda/jobs'>['body'];
+type BulkJobOrder = Pick<EndpointCallOptions<'POST /fortune-panda/jobs'>, 'body' | 'moneyAction'>;
 
 /** A retry sends the same order, so that a job starts once. */
 function useStartBulkJob(onStarted: (job: string) => void, onHeld: () => void) {
   const t = useConsoleTranslation();
   const [isUnsettled, setUnsettled] = useState(false);
   const { mutate, isPending, error, fieldErrors, variables } = useCommand(
-    (body: BulkJobOrder, idempotencyKey) => call('POST /fortune-panda/jobs', { body, idempotencyKey }),
+    (order: BulkJobOrder, idempotencyKey) => call('POST /fortune-panda/jobs', { ...order, idempotencyKey }),
     {
       invalidates: [bulkJobsKey],
       onSuccess: ({ data: job, further, message }) => {

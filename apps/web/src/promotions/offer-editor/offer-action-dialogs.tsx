@@ -28,7 +28,16 @@ export function OfferActDialog({ offer, act, onClose }: OfferActionDialogProps &
       form={form}
       errorFallback={t('promotions.refused')}
       onClose={onClose}
-      onSubmit={() => mutation.mutate({ params: { offerId: offer.id } })}
+      onSubmit={() =>
+        mutation.mutate({
+          params: { offerId: offer.id },
+          moneyAction: {
+            kind: budget === null ? 'publish_unlimited' : 'publish',
+            account: title,
+            amount: budget === null ? '' : formatMoney(budget),
+          },
+        })
+      }
     >
       <p className="grid gap-1 text-muted">
         <span className="font-medium wrap-anywhere text-text">{title}</span>

@@ -24,13 +24,18 @@ interface UndoRechargeDialogProps {
 export function UndoRechargeDialog({ account, transferId, onClose }: UndoRechargeDialogProps) {
   const t = useConsoleTranslation();
   const query = useQuery(rechargeUndoQuery(account, transferId));
+  const undo = query.data;
   const command = useMoneyCommand({
     kind: 'redeem',
     sendCommand: async (
       body: EndpointBody<'POST /fortune-panda/users/:username/transfers/:transferId/undo'>,
       idempotencyKey,
     ) => {
-      const options = { params: { username: account, transferId }, body, idempotencyKey };
+      const options = {
+        params: { username: account, transferId },
+        ...{ body, idempotencyKey },
+        moneyAction: undo && { kind: 'undo' as const, account, amount: formatMoney(undo.amount) },
+      };
       return (await call('POST /fortune-panda/users/:username/transfers/:transferId/undo', options)).data;
     },
     toResult: toMoneyCommandResult,
@@ -47,8 +52,8 @@ export function UndoRechargeDialog({ account, transferId, onClose }: UndoRecharg
     <Dialog isOpen onClose={close} title={t('transfer.undo.title')} isDismissable={form.isPristine}>
       <Form form={form} onSubmit={() => command.send(form.values)} className="grid gap-5">
         <p className="-mt-3 truncate text-sm text-muted">{account}</p>
-        {query.data !== undefined ? (
-          <UndoFigures undo={query.data} />
+        {undo !== undefined ? (
+          <UndoFigures undo={undo} />
         ) : query.error === null ? (
           <Skeleton className="h-32 rounded-xl" />
         ) : (

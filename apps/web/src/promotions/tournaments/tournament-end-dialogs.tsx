@@ -38,7 +38,12 @@ export function TournamentConfirmDialog({
       cancelLabel={t('tournaments.back')}
       isBusy={mutation.isPending}
       onClose={onClose}
-      onConfirm={() => mutation.mutate({ params: { id } })}
+      onConfirm={() =>
+        mutation.mutate({
+          params: { id },
+          moneyAction: { kind: 'publish', account: texts.en.title, amount: formatMoney(prizeTotal) },
+        })
+      }
     />
   );
 }
