@@ -45,6 +45,7 @@ export const refusals = {
   'agent.parent_disabled': 409,
   'agent.parent_is_the_same': 409,
   'agent.already_disabled': 409,
+  'agent.no_first_password': 409,
   'agent.set_above': 403,
   'agent.not_invited': 409,
   'agent.already_enabled': 409,

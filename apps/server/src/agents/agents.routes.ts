@@ -6,6 +6,7 @@ import type { Context, ServerBind } from '../context.ts';
 import { changeAgentPermissions, getAgentPermissions } from './agent-permissions/agent-permissions.ts';
 import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
 import { resetFactors } from './agent-security/agent-security.ts';
+import { issueFirstPassword } from './agent-security/first-password.ts';
 import {
   changeAgentSettings,
   changeThresholds,
@@ -113,6 +114,12 @@ function bindAgentBelow(bind: ServerBind, context: Context): void {
     await resetFactors(context, actor, { id: params.agentId, ...body });
     return reply(null, { message: 'The agent signs in by its password again.' });
   });
+
+  bind('POST /agent/agents/:agentId/first-password', async ({ actor, params, body }) =>
+    reply(await issueFirstPassword(context, actor, { id: params.agentId, ...body }), {
+      message: 'The agent has another temporary password.',
+    }),
+  );
 }
 
 function bindApiKeys(bind: ServerBind, context: Context): void {

@@ -123,7 +123,15 @@ test('an API key reaches no endpoint of sign-ins, factors, keys and confirmation
     const endpoint: Endpoint = endpoints[key];
     return endpoint.access === 'agent' && apiKeyScopeOf(endpoint) === undefined;
   });
-  for (const part of ['/api-keys', '/roles/', '/reset-factors', '/profile', '/confirm', '/exports']) {
+  for (const part of [
+    '/api-keys',
+    '/roles/',
+    '/reset-factors',
+    '/first-password',
+    '/profile',
+    '/confirm',
+    '/exports',
+  ]) {
     const ofPart = keys.filter((key) => key.includes(part) && endpoints[key].access === 'agent');
     expect(ofPart.length, part).toBeGreaterThan(0);
     expect(forPeople, part).toEqual(

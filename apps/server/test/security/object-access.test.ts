@@ -15,6 +15,7 @@ import {
 import { demandLimitOfAudit } from './test-support-audited.ts';
 import { validBodies } from './test-support-bodies.ts';
 import {
+  agent,
   agentItself,
   agentOf,
   ancestorsOnly,
@@ -55,12 +56,6 @@ const difference = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ differenceId: of.difference }),
 } as const;
-/** An agent sees itself but can't do this to itself. */
-const agent = {
-  reach: storeAndAbove,
-  params: (of: OwnedObjects) => ({ agentId: of.agentId }),
-  also: ['agent.is_oneself'],
-};
 const announcement = {
   reach: storeAndAbove,
   params: (of: OwnedObjects) => ({ id: of.announcement }),
@@ -149,6 +144,7 @@ const rows: Readonly<Record<KeyWithObject, Row>> = {
   'POST /agent/agents/:agentId/enable': agent,
   'POST /agent/agents/:agentId/disable': agent,
   'POST /agent/agents/:agentId/reset-factors': agent,
+  'POST /agent/agents/:agentId/first-password': agent,
   // Every agent has its own rules for a level below.
   'PUT /agent/roles/:level': { reach: 'everybody', params: () => ({ level: 'cashier' }) },
   'POST /agent/announcements/:id/cancel': announcement,
@@ -278,7 +274,7 @@ const destructiveLast = [
   /^DELETE|\/(remove|cancel|retry|decline|stop|approve|close)$/,
   /\/sessions\/:id\/end$/,
   /\/(sign-in-password|freeze|unfreeze|exclude|unbind|change-password)$/,
-  /\/(disable|reset-factors)$/,
+  /\/(disable|reset-factors|first-password)$/,
   /\/move$/,
 ];
 const rankOf = (key: string) => destructiveLast.findIndex((ending) => ending.test(key));

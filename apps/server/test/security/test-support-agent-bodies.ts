@@ -16,6 +16,7 @@ export const agentBodies = {
   'POST /agent/agents/:agentId/move': { parentId: unknownAgentId, reason: 'Nearer to it' },
   'POST /agent/agents/:agentId/disable': { reason: 'Left us' },
   'POST /agent/agents/:agentId/reset-factors': { reason: 'Lost the phone' },
+  'POST /agent/agents/:agentId/first-password': { reason: 'Lost the note' },
   'POST /agent/agents/:agentId/enable': { reason: 'Came back' },
   'POST /agent/approvals/:id/confirm': {},
   'POST /agent/approvals/:id/decide': {},

@@ -119,6 +119,13 @@ export const tournamentRows = {
 const job = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.job }) } as const;
 
 const approval = { reach: ancestorsOnly, params: (of: OwnedObjects) => ({ id: of.approval }) } as const;
+/** An agent sees itself but can't do this to itself. */
+export const agent = {
+  reach: storeAndAbove,
+  params: (of: OwnedObjects) => ({ agentId: of.agentId }),
+  also: ['agent.is_oneself'],
+};
+
 export const approvalRows = {
   'POST /agent/approvals/:id/confirm': approval,
   'POST /agent/approvals/:id/decide': approval,

@@ -60,7 +60,7 @@ export type TreeAgent = z.infer<typeof treeAgent>;
 export const subtreeAgentRefusals = ['agent.not_found', 'agent.is_oneself'] as const;
 
 /** Each hashes a password and may mail a stranger. */
-const agentCreations = { uses: 60, per: 'hour' } as const;
+export const agentCreations = { uses: 60, per: 'hour' } as const;
 /** The limit protects the mailbox of the invited agent. */
 export const agentInvitations = { uses: 4, per: 'hour', counts: 'invitations', by: 'invited agent' } as const;
 

@@ -21,3 +21,7 @@ export async function insertCredentialChange(tx: ServerTx, change: CredentialCha
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+export async function setMustChangePassword(tx: ServerTx, agentId: string): Promise<void> {
+  await tx.updateTable('agent').set({ mustChangePassword: true }).where('id', '=', agentId).execute();
+}

@@ -1,4 +1,4 @@
-import type { Db, ServerTx } from '../../schema.ts';
+import type { Db } from '../../schema.ts';
 
 export async function findAgentByEmail(db: Db, emailKey: string): Promise<string | undefined> {
   const agent = await db
@@ -8,8 +8,4 @@ export async function findAgentByEmail(db: Db, emailKey: string): Promise<string
     .where('account.emailKey', '=', emailKey)
     .executeTakeFirst();
   return agent?.id;
-}
-
-export async function setMustChangePassword(tx: ServerTx, agentId: string): Promise<void> {
-  await tx.updateTable('agent').set({ mustChangePassword: true }).where('id', '=', agentId).execute();
 }

@@ -1,16 +1,15 @@
 import type { AgentLevel, AuditAction } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
-import { createIdentity, emailKey, setPasswordHash } from '../../access/identity/identity.ts';
+import { createIdentity, emailKey } from '../../access/identity/identity.ts';
 import { deleteAllFactors } from '../../access/second-factors/second-factors.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { endAllSessions } from '../../access/sessions/sessions.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { type AuditEvent, recordAgentEvent, recordSettingEvent } from '../../events/audit/audit.ts';
-import { recordCredentialChange } from '../agent-security/agent-security.ts';
+import { setFirstPassword } from '../agent-security/first-password.ts';
 import { newFirstPassword } from '../agent-tree/agent-creation.ts';
 import { demandRoomInTree, refuseBrokenTreeRules } from '../agent-tree/agent-tree.ts';
 import { getRootAgentId, insertAgentRow } from '../agents/agents.ts';
-import { findAgentByEmail, setMustChangePassword } from './operator.sql.ts';
+import { findAgentByEmail } from './operator.sql.ts';
 
 /** The parts of the context that the command line has: neither a server nor its settings. */
 type OperatorContext = Pick<Context, 'db' | 'clock' | 'random' | 'passwordHasher'>;
@@ -71,13 +70,8 @@ export async function resetAgentPassword(
     const id = await findAgentByEmail(tx.db, emailKey(email));
     demand(id, 'agent.not_found');
     const actor = { accountId: await getRootAgentId(tx), address: null };
-    await setPasswordHash(tx, { accountId: id, passwordHash });
-    // This must follow the hash, whose change clears the demand.
-    await setMustChangePassword(tx.db, id);
-    await recordCredentialChange(tx, { agentId: id, changedBy: actor.accountId });
+    await setFirstPassword(tx, actor, { id, changedBy: actor.accountId, passwordHash, reason });
     if (resetsFactors) await deleteAllFactors(tx.db, id);
-    await endAllSessions(tx, id, { actor, cause: 'password_reset' });
-    await recordAgentEvent(tx, actor, 'agent.password_changed', { id, reason });
     if (resetsFactors) await recordAgentEvent(tx, actor, 'agent.factors_reset', { id, reason });
     return password;
   });

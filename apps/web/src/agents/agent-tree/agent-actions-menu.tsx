@@ -9,6 +9,7 @@ import {
   KeySquare,
   MailPlus,
   Pencil,
+  RectangleEllipsis,
   ShieldCheck,
   UserPlus,
 } from 'lucide-react';
@@ -26,6 +27,7 @@ const actionIcons = {
   rename: Pencil,
   permissions: ShieldCheck,
   invite: MailPlus,
+  'first-password': RectangleEllipsis,
   'reset-factors': KeyRound,
   disable: Ban,
   enable: CircleCheck,
@@ -69,8 +71,11 @@ function actionsFor({ agent, depth }: AgentTreeRow): AgentActionId[] {
   if (depth === 0) return [...grow, ...look];
   const stop: AgentActionId = agent.state === 'active' ? 'disable' : 'enable';
   const call: AgentActionId[] = agent.isInvited && agent.state === 'active' ? ['invite'] : [];
+  const again: AgentActionId[] =
+    agent.mustChangePassword && agent.state === 'active' ? ['first-password'] : [];
   return [
     ...call,
+    ...again,
     'allot',
     'take-back',
     ...grow,

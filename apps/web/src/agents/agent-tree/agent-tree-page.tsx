@@ -26,6 +26,7 @@ import { agentTreeColumns } from './agent-tree-columns.tsx';
 import { agentTreeRows, lowerLevels, nearestDecider } from './agent-tree-rows.ts';
 import { CreateAgentDialog } from './create-agent-dialog.tsx';
 import { CreditHistoryDialog } from './credit-history-dialog.tsx';
+import { FirstPasswordDialog } from './first-password-dialog.tsx';
 import { RolesTab } from './roles-tab.tsx';
 
 const AgentApiKeysDialog = lazyNamed(
@@ -187,6 +188,8 @@ function AgentActionDialog({ action, agent, agents, onClose, renderExportButton 
       return <RenameAgentDialog agent={agent} onClose={onClose} />;
     case 'permissions':
       return <AgentPermissionsDialog agent={agent} onClose={onClose} />;
+    case 'first-password':
+      return <FirstPasswordDialog agent={agent} onClose={onClose} />;
     case 'invite':
       return <InviteAgentDialog agent={agent} onClose={onClose} />;
     case 'api-keys':

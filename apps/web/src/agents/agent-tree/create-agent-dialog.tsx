@@ -5,10 +5,10 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Options, SelectField, TextField } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { SecretDialog } from '../../ui/secret-dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { agentTreeKey, type NewAgentForm } from './agent-tree.queries.ts';
 import { lowerLevels, possibleParents } from './agent-tree-rows.ts';
+import { FirstPasswordSecret } from './first-password-dialog.tsx';
 
 interface CreateAgentDialogProps {
   parent: TreeAgent;
@@ -44,14 +44,7 @@ export function CreateAgentDialog({ parent, agents, onClose }: CreateAgentDialog
   });
   const name = form.values.name.trim();
   if (firstPassword !== undefined) {
-    return (
-      <SecretDialog
-        title={t('agentTree.firstPassword.title')}
-        hint={t('agentTree.firstPassword.hint', { email: form.values.email })}
-        secret={firstPassword}
-        onClose={onClose}
-      />
-    );
+    return <FirstPasswordSecret email={form.values.email} password={firstPassword} onClose={onClose} />;
   }
   return (
     <FormDialog
