@@ -143,6 +143,7 @@ export const bulkJob = z.object({
   obstacle: refusalSummary
     .nullable()
     .describe('Why the job is paused or waits; null: it is not, or an agent paused it.'),
+  parts: z.array(bulkJobId).describe('The jobs of its command, if that made several; else empty.'),
   isResumable: z.boolean().describe('Whether the caller may resume it.'),
   estimate: bulkJobEstimate.nullable().describe('How long the rest takes; null unless the job runs.'),
   passwords: z

@@ -94,7 +94,9 @@ describe('a command of more players than a job takes', () => {
     expect(started).toMatchObject({ status: 201, body: { data: { rows: bulkJobLimits.maxRows } } });
     const { data, further } = startedJobs.parse(started.body);
     expect(further).toHaveLength(1);
-    expect(await own.get(secondOf(started.body))).toMatchObject({ rows: 1, reason: 'A leaked list' });
+    const parts = [data.id, ...further];
+    expect(await own.get(data.id)).toMatchObject({ parts });
+    expect(await own.get(secondOf(started.body))).toMatchObject({ rows: 1, parts, reason: 'A leaked list' });
     expect((await own.send(command, key)).body).toMatchObject({
       data: { id: data.id },
       further,

@@ -155,6 +155,9 @@ function selectBulkJobs(db: Db, agentId: string) {
         'isStoppedAbove',
       ),
       commandApiKeyOf(sql.ref('bulkJob.apiKeyId')).as('apiKey'),
+      sql<string[]>`array(select part.id from bulk_job part
+        where part.id = coalesce(bulk_job.first_job_id, bulk_job.id)
+          or part.first_job_id = coalesce(bulk_job.first_job_id, bulk_job.id) order by part.id)`.as('parts'),
       sql<string | null>`(select name from label where label.id = bulk_job.options->>'labelId')`.as('label'),
       sql<
         string | null

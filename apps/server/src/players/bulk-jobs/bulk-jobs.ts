@@ -121,6 +121,7 @@ function describeBulkJob(
     createdAt: job.createdAt.toISOString(),
     endedAt: job.endedAt?.toISOString() ?? null,
     obstacle: refusalWithText(obstacleOf(job), language),
+    parts: job.parts.length > 1 ? job.parts : [],
     isResumable: job.state === 'paused' && !job.isStoppedAbove && (isOwn || job.stoppedBy !== null),
     estimate:
       job.state === 'running'

@@ -11,7 +11,7 @@ import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { playersAndCreditKeys } from '../../money/transfers/transfers.queries.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
@@ -79,9 +79,12 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
       </div>
       {obstacle !== null && (
         <p role="status" className="rounded-xl bg-warn-wash px-4 py-2.5 text-sm text-warn">
-          {job.state === 'paused' ? t('jobs.pausedAutomatically') : t('jobs.blocked')} {obstacle.text}
+          {obstacle.code !== 'agent.set_above' &&
+            `${t(job.state === 'paused' ? 'jobs.pausedAutomatically' : 'jobs.blocked')} `}
+          {obstacle.text}
         </p>
       )}
+      {job.parts.length > 0 && <JobsOfCommand job={job} />}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           {job.sum.amountMinor !== '0' && (
@@ -110,6 +113,29 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
         <BulkJobActions job={job} />
       </div>
     </section>
+  );
+}
+
+/** Links the jobs that one command made. */
+function JobsOfCommand({ job: { id, parts } }: { job: BulkJob }) {
+  const t = useConsoleTranslation();
+  const openView = useOpenConsoleView();
+  return (
+    <nav aria-label={t('jobs.parts')} className="flex flex-wrap items-center gap-2 text-sm">
+      <span className="text-muted">{t('jobs.parts')}</span>
+      {parts.map((part, index) => (
+        <Button
+          key={part}
+          size="sm"
+          variant="line"
+          aria-current={part === id ? 'page' : undefined}
+          disabled={part === id}
+          onClick={() => openView('jobs', { job: part })}
+        >
+          {t('jobs.part', { number: index + 1, count: parts.length })}
+        </Button>
+      ))}
+    </nav>
   );
 }
 

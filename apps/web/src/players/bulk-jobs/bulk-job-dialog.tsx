@@ -1,5 +1,5 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
-import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
+import { type BulkJobKind, bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
@@ -155,6 +155,7 @@ function BulkJobPreviewSection({ bulk }: { bulk: BulkJobForm }) {
 
 function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; isMoney: boolean }) {
   const t = useConsoleTranslation();
+  const { maxRows } = bulkJobLimits;
   const { accepted, refused, amountsMissing, sum, mayGetBonus, estimate } = preview;
   return (
     <p aria-live="polite" className="tabular flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -162,6 +163,11 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
       {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(sum)}</span>}
       {mayGetBonus > 0 && <span>{t('jobs.bonuses', { count: mayGetBonus })}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
+      {accepted > maxRows && (
+        <span className="font-semibold">
+          {t('jobs.becomes', { count: Math.ceil(accepted / maxRows), rows: formatCount(maxRows) })}
+        </span>
+      )}
       {amountsMissing > 0 && (
         <span className="text-muted">{t('jobs.withoutAmount', { count: amountsMissing })}</span>
       )}
