@@ -17,13 +17,21 @@ interface FormProps {
 const focusFirstError = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 
-/** Focuses the first field that is invalid, or that the server refused. */
+function focusFirstField(form: HTMLFormElement | null): void {
+  if (form === null || form.contains(document.activeElement)) return;
+  form
+    .querySelector<HTMLElement>('input:enabled:not([type="hidden"]), select:enabled, textarea:enabled')
+    ?.focus();
+}
+
+/** Focuses the first field of a dialog, and the first field that is invalid, or that the server refused. */
 export function Form({ form, onSubmit, label, children, ...props }: FormProps) {
   const { keepOnLeaving } = form;
   const { isPending } = form.command;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current?.closest('[role="dialog"], [role="alertdialog"]') === null) keepOnLeaving();
+    else focusFirstField(element.current);
   }, [keepOnLeaving]);
   useEffect(() => {
     if (!isPending) focusFirstError(element.current);
