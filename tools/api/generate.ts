@@ -23,12 +23,16 @@ function writeTypes(): void {
     writeFileSync(input, document);
     const { resolve } = createRequire(join(client, 'package.json'));
     const program = join(resolve('openapi-typescript'), '../../bin/cli.js');
-    const { status } = spawnSync(process.execPath, [program, input, '-o', output], { stdio: 'inherit' });
+    // A field with a default may be left out of a body.
+    const options = ['-o', output, '--default-non-nullable=false'];
+    const { status } = spawnSync(process.execPath, [program, input, ...options], { stdio: 'inherit' });
     if (status !== 0) throw new Error('The types could not be generated.');
     const types = readFileSync(output, 'utf8')
       // Methods and parameters that do not exist make up most of the lines.
       .replaceAll(/^ {8}(?:get|put|post|delete|options|head|patch|trace)\?: never;\n/gm, '')
       .replaceAll(/^ {8}parameters: \{\n(?: {12}\w+\?: never;\n)+ {8}\};\n/gm, '')
+      // The types of openapi-fetch leave out fields that are always null, and `dataOf` needs this one.
+      .replaceAll(/^( +)data: null;$/gm, '$1data: unknown;')
       .replaceAll(/^(?: {4})+/gm, (indent) => '  '.repeat(indent.length / 4))
       .replace(/^\/\*\*[\s\S]*?\*\/\n/, '')
       .replaceAll(/^export type (?:webhooks|\$defs) = .*\n/gm, '');
