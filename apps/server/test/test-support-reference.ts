@@ -1,5 +1,6 @@
 import { type Endpoint, type EndpointKey, endpoints, toMoney } from '@golden-acers/contract';
 import type { TestEnv } from '@golden-acers/testing';
+import { sql } from 'kysely';
 import { exampleOf } from '../src/app/site/openapi-examples.ts';
 import { confirmAllSessions } from './test-support-agents.ts';
 
@@ -49,6 +50,8 @@ export const isMoneyCommand = ({ endpoint }: Pick<ReferenceSample, 'endpoint'>) 
  * command needs, such as a request that it approves.
  */
 export async function createExampleNames(env: TestEnv) {
+  // A bonus would forbid the redeems.
+  await sql`update promotion_offer set state = 'ended', ended_at = now() where is_automatic`.execute(env.db);
   const player = await env.player('rosa-marsh');
   const other = await env.player('other-marsh');
   const agent = await env.agent({ name: 'example-agent' });

@@ -58,6 +58,7 @@ function renderOperation({ document, baseUrl, path, method, operation }: Rendere
   const samples = renderSamples(baseUrl, {
     method,
     template: path,
+    parameters,
     isPublic: security.length === 0,
     needsKey,
     content,

@@ -16,9 +16,17 @@ interface SampledCall {
 export interface SampledOperation {
   readonly method: string;
   readonly template: string;
+  readonly parameters: readonly SampledParameter[];
   readonly isPublic: boolean;
   readonly needsKey: boolean;
   readonly content: SampledCall['content'];
+}
+
+/** A parameter with its example in its own type, such as a number. */
+interface SampledParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly example?: unknown;
 }
 
 interface Sample {
@@ -28,17 +36,22 @@ interface Sample {
 
 /** How to make a call with curl, with our client, and in Python. `TOKEN` is an access token or an API key. */
 export function renderSamples(baseUrl: string, operation: SampledOperation): readonly Sample[] {
-  const { method, template } = operation;
-  const example = exampleOf(`${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`);
-  const params = example?.params ?? {};
+  const { method, template, parameters } = operation;
+  const examplesIn = (location: string) =>
+    Object.fromEntries(
+      parameters.flatMap(({ name, in: own, example }) =>
+        own === location && example !== undefined ? [[name, example] as const] : [],
+      ),
+    );
+  const params = examplesIn('path');
   const call: SampledCall = {
     ...operation,
     path: template.replaceAll(/\{(\w+)\}/g, (_match, name) =>
       encodeURIComponent(String(params[name] ?? name)),
     ),
     params,
-    query: example?.query ?? {},
-    body: example?.body,
+    query: examplesIn('query'),
+    body: exampleOf(`${method} ${template.replaceAll(/\{(\w+)\}/g, ':$1')}`)?.body,
   };
   return [
     { language: 'curl', text: renderCurl(baseUrl, call) },
