@@ -71,6 +71,6 @@ test('a killed server restarts at the same address', async () => {
     () => runQuery(shared.url('postgres'), sql`select 1 as one`).catch(() => []),
     ({ length }) => length === 1,
   );
-  // By these words a slow recovery is told from a start that hangs.
+  // These words distinguish a slow recovery from a start that hangs.
   expect(readFileSync(`${dir}.log`, 'utf8')).toMatch(/automatic recovery in progress/);
 });

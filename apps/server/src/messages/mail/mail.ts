@@ -45,8 +45,8 @@ const lowPriorityKinds: ReadonlySet<MailKind> = new Set([
 ]);
 
 /**
- * Kinds that somebody else can cause again and again, each with the maximum for an account in an hour. Whoever
- * has got so many knows.
+ * Kinds that somebody else can cause again and again, each with the maximum for an account in an hour. More
+ * would tell the account nothing new.
  */
 const maxMailsAnHour: Partial<Record<MailKind, number>> = {
   ticket_reply: 6,

@@ -233,7 +233,7 @@ export async function eraseTickets(tx: ServerTx, isErased: RawBuilder<unknown>):
       where ${isErased}`.execute(tx);
 }
 
-/** Stores that the player or visitor has read what agents wrote. Chats store it by a call of their own. */
+/** Stores that the player or visitor has read what agents wrote. Chats store it by a separate call. */
 export async function noteThreadRead(db: Db, id: string): Promise<void> {
   await sql`
     update ticket set player_read_at = clock_timestamp()
