@@ -107,7 +107,7 @@ test('the operator’s database is migrated by its owner, and its program can on
       `postgres://${user}:${password}@127.0.0.1:${postgres.port}/${name}`;
     const withoutOwner = readLauncherSettings({ DATA_DIR: base, DATABASE_URL: address('program', 'two') });
     await expect(openDatabases(withoutOwner, folder, log)).rejects.toThrow(
-      'SANDBOX_DATABASE_URL can’t be used: its role lacks a privilege (permission denied to create database).',
+      'There is no database shop_sandbox, and the role program may not create it: create it as a role that may, with this role as its owner.',
     );
     const withOtherOwner = readLauncherSettings({
       DATA_DIR: base,

@@ -8,6 +8,7 @@ import type { PartitionedTable } from '../partitions/partitions.ts';
 import { type AppPrivileges, grantAppPrivileges } from './app-privileges.ts';
 import { createIndexes } from './concurrent-indexes.ts';
 import { withClient } from './database-client.ts';
+import { sqlStateOf } from './database-errors.ts';
 import type { Database } from './db.ts';
 import { defaultLockPatience, type LockPatience, repeatWhileLocked } from './lock-patience.ts';
 import { MigrationError, type MigrationFile } from './migration-file.ts';
@@ -261,7 +262,7 @@ async function applyDueFiles(
   let applied = known;
   for (const file of files) {
     if (file.kind === 'index' || applied.get(keyOf(file)) === file.checksum) continue;
-    await applyFile(client, file);
+    await applyFile(client, file, { isNew: known.size === 0 });
     due.push(keyOf(file));
     // The file may have deleted the rows of objects that it dropped.
     if (file.kind === 'versioned') applied = await readAppliedChecksums(client, folders);
@@ -271,7 +272,13 @@ async function applyDueFiles(
   return due;
 }
 
-async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
+const duplicateTable = '42P07';
+
+async function applyFile(
+  client: pg.Client,
+  file: MigrationFile,
+  { isNew }: { readonly isNew: boolean },
+): Promise<void> {
   try {
     await client.query(file.text);
     await client.query(
@@ -280,6 +287,11 @@ async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> 
       [file.folder, file.name, file.checksum],
     );
   } catch (error) {
+    if (isNew && sqlStateOf(error) === duplicateTable)
+      throw new MigrationError(
+        `The database has tables of another program, so nothing was applied: ${messageOf(error)}. Use an empty database.`,
+        { cause: error },
+      );
     throw new MigrationError(`${keyOf(file)} failed, so nothing was applied: ${messageOf(error)}`, {
       cause: error,
     });

@@ -15,6 +15,8 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { monotonicMs, sleep } from '../clock.ts';
+import { ConfigError } from '../config.ts';
+import { sqlStateOf } from '../database/database-errors.ts';
 import type { Log } from '../log/log.ts';
 import { freePort } from '../ports.ts';
 import { readPidFile, stopOrphanedPostgres } from './embedded-orphan.ts';
@@ -45,6 +47,7 @@ export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }
 
+const insufficientPrivilege = '42501';
 const host = '127.0.0.1';
 const user = 'golden_acers';
 const pollMs = 10;
@@ -126,7 +129,7 @@ function socketFolder(dir: string, port: number): string | undefined {
   return isPossible && Buffer.byteLength(path) <= maxSocketPathBytes ? folder : undefined;
 }
 
-/** Creates the database in the URL if it does not exist. */
+/** Creates the database in the URL if it does not exist. Throws ConfigError if its role may not. */
 export async function ensureDatabase(url: string): Promise<void> {
   const address = new URL(url);
   const name = decodeURIComponent(address.pathname.slice(1));
@@ -136,6 +139,11 @@ export async function ensureDatabase(url: string): Promise<void> {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    if (sqlStateOf(error) !== insufficientPrivilege) throw error;
+    throw new ConfigError(
+      `There is no database ${name}, and the role ${decodeURIComponent(address.username)} may not create it: create it as a role that may, with this role as its owner.`,
+    );
   } finally {
     await client.end();
   }
