@@ -19,10 +19,7 @@ test('a database with a table of another program that has one of our names is le
   await expect(migrate(database.adminUrl, [folder])).rejects.toThrow(
     'The database has tables of another program, so nothing was applied: relation "account" already exists. Use an empty database.',
   );
-  const { rows } =
-    await sql`select from pg_tables where schemaname = 'public' and tablename <> 'account'`.execute(
-      database.db,
-    );
+  const { rows } = await sql`select from pg_tables where tablename = 'player'`.execute(database.db);
   expect(rows).toEqual([]);
   await sql`select number from account`.execute(database.db);
 });
