@@ -11,7 +11,7 @@ const backupTests = [
 /** Further kills of programs and PostgreSQL servers: `npm run test:operate -- kills`. */
 const killTests = [
   'apps/sandbox/src/{rounds/killed-moves,tables/killed-tables}.test.ts',
-  'apps/server/src/app/metrics/replica-metrics.test.ts',
+  'apps/server/src/app/metrics/{archive,replica}-metrics.test.ts',
   'apps/server/src/{games/jackpots/jackpot-crashes,messages/webhooks/webhook-crash}.test.ts',
   'packages/platform/src/embedded/{embedded,embedded-kills}.test.ts',
   'packages/platform/src/database/{lagging-reads,replica-lag}.test.ts',

@@ -29,6 +29,12 @@ const standbyLags = sql`
       else extract(epoch from replay_lag)::float8 end as seconds
     from pg_stat_replication`;
 
+/** How long nothing was archived while a segment failed; no row unless PostgreSQL archives its log. */
+const failingArchive = sql`
+  select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+      then extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float8 else 0 end as seconds
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`;
+
 /** One statement over partial indexes of open work, so its cost does not grow with history. */
 export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSample[]> {
   const { clockNow } = terms;
@@ -84,6 +90,10 @@ export async function readSamples(db: Db, terms: SampleQuery): Promise<GaugeSamp
         select from report_entry limit ${maxCountedRows}) waiting
     union all select 'database_standby_lag_seconds', jsonb_build_object('standby', application_name), max(seconds)
       from (${standbyLags}) standby where seconds is not null group by application_name
+    union all select 'database_archive_failing_seconds', '{}', seconds from (${failingArchive}) archive
+    union all select 'database_connections_used_share', '{}', (select sum(numbackends) from pg_stat_database)::float8
+        / current_setting('max_connections')::integer
+    union all select 'database_transaction_id_age', '{}', (select max(age(datfrozenxid)) from pg_database)
     union all select 'audit_entries_unlinked', '{}', count(*) from (
         select from audit_unlinked limit ${maxCountedRows}) waiting`.execute(db);
   return rows;

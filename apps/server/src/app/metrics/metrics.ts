@@ -53,6 +53,18 @@ const databaseGauges: readonly GaugeDefinition[] = [
     help: 'Lag of each standby, as reported by the primary.',
     labels: ['standby'],
   },
+  {
+    name: 'database_archive_failing_seconds',
+    help: 'How long PostgreSQL has not archived its log while it tries to; absent if it archives none.',
+  },
+  {
+    name: 'database_connections_used_share',
+    help: 'Connections of all programs to PostgreSQL, as a share of max_connections.',
+  },
+  {
+    name: 'database_transaction_id_age',
+    help: 'Age of the oldest transaction id that is not frozen. PostgreSQL stops before 2^31.',
+  },
   { name: 'audit_entries_unlinked', help: 'Audit entries that are not linked into the chain yet.' },
   ...partitionGauges,
   { name: 'ledger_violations', help: 'Violations that the last ledger checks of the servers found.' },
