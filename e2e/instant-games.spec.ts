@@ -68,6 +68,8 @@ demoPlayerTest(
       const before = await readGameDisplay(game);
       await press(game, 'Start');
       await waitForPhase(game, 'awaiting');
+      // There is nothing to cash out before the first seed.
+      await expect(game.getByRole('button', { name: 'Cash out', exact: true })).toBeDisabled();
       // It keeps the focus, so it can be reached, but not moved.
       await moles.focus();
       await page.keyboard.press('ArrowRight');

@@ -180,6 +180,7 @@ function createMainButton(game: GameModule, actions: FrameActions) {
   const attributes = { type: 'button', class: 'main-button', onclick: actions.pressMainButton };
   const main = h('button', attributes);
   let shownPhase: RoundPhase = 'sending';
+  let isBlocked = false;
   let roundsLeft: number | undefined;
   const show = () => {
     const { open, fastForward, move = open } = game.actions();
@@ -193,12 +194,14 @@ function createMainButton(game: GameModule, actions: FrameActions) {
       labels.some(({ length }) => length > maxShortLabelLength),
     );
     // `disabled` would lose the keyboard focus between rounds.
-    main.setAttribute('aria-disabled', String(shownPhase === 'sending' && autoplay === ''));
+    main.setAttribute('aria-disabled', String(isBlocked || (shownPhase === 'sending' && autoplay === '')));
   };
   return {
     main,
-    showPhase(phase: RoundPhase) {
+    /** `blocked`: the player must choose on the table first. */
+    showPhase(phase: RoundPhase, blocked: boolean) {
       shownPhase = phase;
+      isBlocked = blocked;
       show();
     },
     showAutoplay(left: number | undefined) {
@@ -263,9 +266,9 @@ export function createFrame(
     stakeText: stepper.stake.text,
     showLanguage,
     addTool,
-    showPhase(phase: RoundPhase) {
+    showPhase(phase: RoundPhase, isBlocked: boolean) {
       root.dataset.phase = phase;
-      mainButton.showPhase(phase);
+      mainButton.showPhase(phase, isBlocked);
     },
     /** The number of remaining rounds. Undefined: the player presses the button. */
     showAutoplay: mainButton.showAutoplay,

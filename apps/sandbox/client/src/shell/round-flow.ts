@@ -296,7 +296,7 @@ export class RoundFlow {
   #setPhase(phase: RoundPhase) {
     const { frame, stakes } = this.#deps;
     this.#phase = phase;
-    frame.showPhase(phase);
+    frame.showPhase(phase, phase === 'awaiting' && this.#table?.move() === undefined);
     const moves = phase === 'awaiting' ? (this.#table?.moves() ?? []) : [];
     frame.showMoves(moves, (move) => void this.playMove(move));
     this.#table?.onPhaseChanged(phase);
