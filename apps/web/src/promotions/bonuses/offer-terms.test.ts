@@ -7,6 +7,7 @@ import {
   cardTitle,
   claimedSentence,
   isClaimable,
+  isExclusive,
   mainCondition,
   maxBonusText,
   missingText,
@@ -124,6 +125,17 @@ describe('the terms of an offer', () => {
     ]);
     expect([cashback, reload, { ...reload, isAutomatic: true }].map(isClaimable)).toEqual([
       false,
+      true,
+      false,
+    ]);
+  });
+
+  test('say which offers a player has one at a time of', () => {
+    const credit = { ...first, kind: 'fixed_credit', wageringMultiple: 0 } as const;
+    const free = { ...credit, minRecharge: toMoney(0) };
+    expect([first, credit, { ...free, wageringMultiple: 1 }, free].map(isExclusive)).toEqual([
+      true,
+      true,
       true,
       false,
     ]);

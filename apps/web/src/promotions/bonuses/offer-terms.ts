@@ -109,6 +109,10 @@ function gameTypeText(t: Translate, type: string): string {
 export const isClaimable = ({ kind, isAutomatic }: OfferTerms): boolean =>
   !isAutomatic && (kind === 'deposit_match' || kind === 'fixed_credit' || kind === 'free_credit');
 
+/** A player has one such offer at a time: it waits for a recharge, or is wagered. */
+export const isExclusive = ({ kind, minRecharge, wageringMultiple }: OfferTerms): boolean =>
+  kind === 'deposit_match' || minRecharge.amountMinor !== '0' || wageringMultiple > 0;
+
 function tierName(t: Translate, tier: number): string {
   const number = tierNumberOf(tier);
   return number === undefined ? String(tier) : t(`vip.tiers.${number}`);
