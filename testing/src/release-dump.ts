@@ -88,7 +88,7 @@ async function dumpDatabase(
     'begin;',
     '-- Data: no trigger fires, and foreign keys are not checked.',
     'set local session_replication_role = replica;',
-    `truncate ${tables.map(({ name }) => name).join(', ')};`,
+    `truncate ${tables.map(({ name }) => name).join(', ')} cascade;`,
     ...rows,
     ...(await dumpSequences(db)),
     'commit;\n',
@@ -106,12 +106,17 @@ interface TableColumns {
   readonly row: string;
 }
 
+/**
+ * Rows of partitions are dumped as those of their table: the tables of the dump have none until they are
+ * migrated.
+ */
 async function listTables(db: QueryExecutorProvider): Promise<TableColumns[]> {
   const { rows } = await sql<TableColumns>`
     select format('%I', relname) as name, string_agg(format('%I', attname), ', ' order by attnum) as columns,
         string_agg(format('quote_nullable(%I)', attname), ', ' order by attnum) as row
       from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
-      where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relpersistence = 'p'
       group by relname order by relname`.execute(db);
   return rows;
 }
@@ -127,7 +132,9 @@ async function dumpRows(db: QueryExecutorProvider, { name, columns, row }: Table
 async function dumpSequences(db: QueryExecutorProvider): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`
     select format('select setval(%L, %s);', sequencename, last_value) as statement
-      from pg_sequences where last_value is not null order by sequencename`.execute(db);
+      from pg_sequences where schemaname = 'public' and last_value is not null order by sequencename`.execute(
+    db,
+  );
   return rows.map(({ statement }) => statement);
 }
 
@@ -142,8 +149,9 @@ async function dumpTestEnv(): Promise<Record<keyof typeof releasedDatabases, str
     await game.leave();
     const { username } = sam.fortunePanda;
     const headers = (key: string) => ({ 'idempotency-key': key });
+    // An open bonus would refuse the redeem.
     await env.root.call('POST /fortune-panda/recharge', {
-      body: { username, amount: 1_250 },
+      body: { username, amount: 1_250, bonus: 'none' },
       headers: headers('key-of-the-recharge'),
     });
     await env.root.call('POST /fortune-panda/redeem', {

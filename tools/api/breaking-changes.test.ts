@@ -76,6 +76,24 @@ describe('a client keeps working if', () => {
   });
 });
 
+test('fields beside allOf are compared as those within it', () => {
+  const envelope = (fields: object) => {
+    const response = {
+      type: 'object',
+      properties: fields,
+      allOf: [{ $ref: '#/components/schemas/Success' }],
+    };
+    const { paths, components } = documentWith({ output: { envelope: response } });
+    const success = { type: 'object', properties: { message: { type: 'string' } } };
+    return { paths, components: { schemas: { ...Object(components.schemas), Success: success } } };
+  };
+  const data = { data: { type: 'string' } };
+  expect(findBreakingChanges(envelope(data), envelope(data))).toEqual([]);
+  expect(findBreakingChanges(envelope(data), envelope({}))).toEqual([
+    expect.stringContaining('envelope no longer has the field data'),
+  ]);
+});
+
 describe('a client breaks if', () => {
   const operation = 'POST /users';
   test.each([
