@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { type Claim, claimedKeys, claimsQuery } from './bonuses.queries.ts';
-import { cardTitle, claimedSentence, isClaimable, isExclusive, missingText } from './offer-terms.ts';
+import { cardTitle, claimedSentence, isClaimable, isExclusiveOffer, missingText } from './offer-terms.ts';
 
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
@@ -28,7 +28,7 @@ export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const own = isPlayer ? data?.claims.find(({ offerId }) => offerId === offer.id) : undefined;
   if (own !== undefined && own.endedAt === null) return <OpenClaim claim={own} />;
   const unmet = data?.eligibility.find(({ offerId }) => offerId === offer.id)?.missing ?? [];
-  const isBlocked = isExclusive(offer.terms) && data?.claims.some(blocksOthers) === true;
+  const isBlocked = isExclusiveOffer(offer.terms) && data?.claims.some(blocksOthers) === true;
   const missing = isPlayer
     ? [...unmet.map((one) => missingText(t, one)), ...(isBlocked ? [t('bonuses.termsList.one')] : [])]
     : [];
@@ -39,7 +39,7 @@ export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
 
 /** True if the player must finish or forfeit it before claiming another exclusive offer. */
 const blocksOthers = (claim: Claim): boolean =>
-  claim.endedAt === null && !isWaiting(claim) && isExclusive(claim.terms);
+  claim.endedAt === null && !isWaiting(claim) && isExclusiveOffer(claim.terms);
 
 /** Stands in place of the button, which could only refuse. */
 export function AutomaticOffer({ missing }: { missing: readonly string[] }) {

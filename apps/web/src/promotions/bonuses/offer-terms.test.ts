@@ -7,7 +7,7 @@ import {
   cardTitle,
   claimedSentence,
   isClaimable,
-  isExclusive,
+  isExclusiveOffer,
   mainCondition,
   maxBonusText,
   missingText,
@@ -133,7 +133,7 @@ describe('the terms of an offer', () => {
   test('say which offers a player has one at a time of', () => {
     const credit = { ...first, kind: 'fixed_credit', wageringMultiple: 0 } as const;
     const free = { ...credit, minRecharge: toMoney(0) };
-    expect([first, credit, { ...free, wageringMultiple: 1 }, free].map(isExclusive)).toEqual([
+    expect([first, credit, { ...free, wageringMultiple: 1 }, free].map(isExclusiveOffer)).toEqual([
       true,
       true,
       true,

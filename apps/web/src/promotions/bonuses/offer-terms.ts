@@ -110,7 +110,7 @@ export const isClaimable = ({ kind, isAutomatic }: OfferTerms): boolean =>
   !isAutomatic && (kind === 'deposit_match' || kind === 'fixed_credit' || kind === 'free_credit');
 
 /** A player has one such offer at a time: it waits for a recharge, or is wagered. */
-export const isExclusive = ({ kind, minRecharge, wageringMultiple }: OfferTerms): boolean =>
+export const isExclusiveOffer = ({ kind, minRecharge, wageringMultiple }: OfferTerms): boolean =>
   kind === 'deposit_match' || minRecharge.amountMinor !== '0' || wageringMultiple > 0;
 
 function tierName(t: Translate, tier: number): string {
