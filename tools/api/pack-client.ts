@@ -17,6 +17,7 @@ export function packClient(folder: string): string {
   const { resolve } = createRequire(join(client, 'package.json'));
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, { cwd: client, stdio: ['ignore', 'ignore', 'inherit'] });
+  run(join(root, 'tools/api/generate.ts'));
   run(join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn');
   run(join(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.json');
   copyFileSync(join(client, 'src/schema.ts'), join(dist, 'schema.d.ts'));

@@ -14,8 +14,8 @@ import {
 } from '../test-support.ts';
 import { credit, expectExact, killAt, points, repeat } from './test-support-kills.ts';
 
-/** Fewer than the sandbox has connections. */
-const gamesAtOnce = 18;
+/** Fewer than the connections of the sandbox that one network may use. */
+const gamesAtOnce = 12;
 
 const soloGames = [...games.values()].filter((game) => game.shared === undefined);
 
