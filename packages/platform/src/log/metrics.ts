@@ -5,10 +5,16 @@ import { withTimeout } from '../timeout.ts';
 import { productVersion } from '../version.ts';
 import type { Log } from './log.ts';
 
+/**
+ * The interval of the timer that measures the event loop's lag, which is part of the reported lag. At 10 ms,
+ * the timer was a quarter of what an idle process costs.
+ */
+const lagTimerMs = 50;
+
 /** Creates one registry per app, so that two apps in one process do not share counters. */
 export function createMetrics(): Registry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagTimerMs });
   const build = new Gauge({
     name: 'golden_acers_build_info',
     help: 'Always 1. The label is the running version.',
