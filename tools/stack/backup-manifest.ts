@@ -27,14 +27,26 @@ export async function writeManifest(folder: string): Promise<void> {
   writeFileSync(join(folder, manifestName), JSON.stringify(manifest), { mode: 0o600, flush: true });
 }
 
+export interface VerifiedBackup {
+  /** A sentence about the result. */
+  readonly result: string;
+  /** The files and folders that the backup wrote. */
+  readonly names: readonly string[];
+}
+
 /**
- * Reads every file of a backup. Throws BackupDamaged for one that is missing, that changed or that the backup
- * did not write. Returns a sentence about the result: version 1.0.0 recorded no sums.
+ * Reads every file of a backup. Throws BackupDamaged for one that is missing or that changed, and for one
+ * that was added to the database's folder. Other files, such as notes of the operator, are no part of the
+ * backup. Version 1.0.0 recorded no sums.
  */
-export async function verifyManifest(folder: string): Promise<string> {
+export async function verifyManifest(folder: string): Promise<VerifiedBackup> {
   const path = join(folder, manifestName);
   if (!existsSync(path))
-    return 'This backup has no manifest, because it is from version 1.0.0: its files are not compared with sums.';
+    return {
+      result:
+        'This backup has no manifest, because it is from version 1.0.0: its files are not compared with sums.',
+      names: readdirSync(folder),
+    };
   const { madeAt, files } = readManifest(path);
   const found = new Set(listFiles(folder));
   const problems: string[] = [];
@@ -42,14 +54,18 @@ export async function verifyManifest(folder: string): Promise<string> {
     if (!found.delete(file)) problems.push(`${file} is missing`);
     else if ((await hashFile(join(folder, file))) !== sha256) problems.push(`${file} was changed`);
   }
-  problems.push(...[...found].map((file) => `${file} is not part of the backup`));
+  for (const file of found)
+    if (file.startsWith('postgres/')) problems.push(`${file} is not part of the backup`);
   if (problems.length > 0) {
     const others = problems.length > maxNamed ? `, and ${problems.length - maxNamed} more` : '';
     throw new BackupDamaged(
       `The backup ${folder} is damaged: ${problems.slice(0, maxNamed).join(', ')}${others}. Use another one.`,
     );
   }
-  return `All ${Object.keys(files).length} files are those of the backup made at ${madeAt}.`;
+  return {
+    result: `All ${Object.keys(files).length} files are those of the backup made at ${madeAt}.`,
+    names: [...new Set(Object.keys(files).map((file) => file.split('/')[0] ?? file))],
+  };
 }
 
 function readManifest(path: string): z.infer<typeof manifestSchema> {
