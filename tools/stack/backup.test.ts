@@ -197,7 +197,7 @@ test('a rotation keeps a copy in a second folder, and deletes what expired in bo
   const kept = ['2026-11-30T0100Z', '2026-12-01T0330Z', 'before-the-upgrade'];
   for (const each of [folder, second]) expect(readdirSync(each)).toEqual(kept);
   expect(report).toContain(`Expired and deleted in ${second}: 2026-12-01T0100Z.`);
-  expect(await verifyManifest(join(second, '2026-12-01T0330Z'))).toMatch(/^All \d+ files/);
+  expect((await verifyManifest(join(second, '2026-12-01T0330Z'))).result).toMatch(/^All \d+ files/);
   await expect(rotateBackups(sourceSettings, { folder, second: `${folder}/`, now })).rejects.toThrow(
     'same folder',
   );

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, monotonicMs, openDataFolder, restorePostgres } from '@golden-acers/platform';
 import { deleteOnSignal } from './backup.ts';
-import { manifestName, verifyManifest } from './backup-manifest.ts';
+import { verifyManifest } from './backup-manifest.ts';
 import { demandEmbedded } from './embedded-database.ts';
 import { keyFile } from './keys.ts';
 import { operate } from './operate.ts';
@@ -22,14 +22,13 @@ export async function restore(settings: LauncherSettings, from: string | undefin
       `There is no backup in ${from || 'a folder without a name'} that this user can read: name the folder of one, such as ../backups/monday`,
     );
   demandKey(settings, from);
-  const files = await verifyManifest(from);
+  const { result, names } = await verifyManifest(from);
   const folder = openDataFolder(settings.DATA_DIR);
   try {
     if (existsSync(folder.path('postgres')))
       throw new ConfigError(`${settings.DATA_DIR} holds a database: move it away, nothing is ever replaced.`);
-    for (const name of readdirSync(from)) {
-      if (name !== 'postgres' && name !== manifestName)
-        cpSync(join(from, name), folder.path(name), { recursive: true });
+    for (const name of names) {
+      if (name !== 'postgres') cpSync(join(from, name), folder.path(name), { recursive: true });
     }
     restorePostgres(join(from, 'postgres'), folder.path('postgres'));
   } finally {
@@ -40,7 +39,7 @@ export async function restore(settings: LauncherSettings, from: string | undefin
   const { accounts, transfers } = await verifyLedgers(settings);
   await verifyAudit(settings);
   return [
-    files,
+    result,
     pages,
     `Restored: ${accounts} accounts, ${transfers} transfers, a key that fits, and ledgers that balance.`,
   ].join('\n');
