@@ -48,7 +48,7 @@ function createChoice(label: string, options: readonly (readonly [value: number,
     {},
     ...options.map(([value, text]) => h('option', { value: String(value) }, text)),
   );
-  return { select, view: h('label', { class: 'choice' }, h('span', {}, label), select) };
+  return { select, view: h('label', { class: 'stake-limit' }, h('span', {}, label), select) };
 }
 
 /** Opens the limits of an autoplay. It starts only here. */
