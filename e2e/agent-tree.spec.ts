@@ -26,7 +26,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     const dialog = page.getByRole('dialog', { name: 'Add agent' });
     await expect(dialog.getByLabel('Name')).toBeFocused();
     await dialog.getByLabel('Name').fill('Harbour store');
-    await dialog.getByLabel('Email').fill('harbour@agents.test');
+    await dialog.getByLabel('Email', { exact: true }).fill('harbour@agents.test');
     await dialog.getByLabel('Level').selectOption('Store');
     await expectAccessible(page, 'agents-create');
     await dialog.getByRole('button', { name: 'Add agent' }).click();
@@ -35,7 +35,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await chooseAgentAction(page, 'Harbour store', 'Add an agent below');
     const below = page.getByRole('dialog', { name: 'Add agent' });
     await below.getByLabel('Name').fill('Till one');
-    await below.getByLabel('Email').fill('till.one@agents.test');
+    await below.getByLabel('Email', { exact: true }).fill('till.one@agents.test');
     await below.getByText('Temporary password').click();
     await below.getByRole('button', { name: 'Add agent' }).click();
     const shown = page.getByRole('dialog', { name: 'Temporary password' });
@@ -87,7 +87,7 @@ test('the root agent builds a tree, gives it credit, and disables a cashier', as
     await chooseAgentAction(page, 'Till one', 'Allot credit');
     const till = page.getByRole('dialog', { name: 'Allot credit to Till one' });
     await till.getByLabel('Amount in cents').fill('50000');
-    await till.getByRole('button', { name: 'Allot', exact: true }).click();
+    await till.getByRole('button', { name: 'Allot $500.00' }).click();
     await till.getByRole('button', { name: 'Ask Harbour store to decide $500.00' }).click();
     await expect(till).toBeHidden();
     await expect(agentRow(page, 'Harbour store')).toContainText('$560.00');

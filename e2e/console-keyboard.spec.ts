@@ -195,7 +195,7 @@ test('an agent without a mouse connects, recharges, runs a job, decides a reques
     await tabToAndPress(page, /^Roles$/);
     await expect(page.getByRole('heading', { name: 'Roles', level: 1 })).toBeVisible();
     await tabToAndPress(page, /^Edit Cashier$/);
-    await expect(page.getByRole('dialog', { name: 'Edit Cashier' })).toBeFocused();
+    await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Edit Cashier' })).toBeFocused();
   });
