@@ -81,8 +81,14 @@ async function subscribe(receiver: Awaited<ReturnType<typeof startReceiver>>) {
   return { agent, path: { id: data.data.endpoint.id } };
 }
 
-/** Ends the pause of the endpoint after a broken connection. */
-const endPause = () => sql`update webhook_endpoint_state set due_at = now()`.execute(env.db);
+/**
+ * Ends the pauses of the endpoint and of its events after a broken connection. There is none if the
+ * connection had served an event before: then the server repeats at once.
+ */
+async function endPause(): Promise<void> {
+  await sql`update webhook_endpoint_state set due_at = now()`.execute(env.db);
+  await sql`update webhook_delivery set next_attempt_at = now() where state = 'waiting'`.execute(env.db);
+}
 
 test('an integrator receives and verifies the events of a player in order, each once', async () => {
   await using receiver = await startReceiver();
