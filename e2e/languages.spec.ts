@@ -219,7 +219,7 @@ function expectedFiguresOf({ period, terms }: PublicOffer, language: string): nu
   const figures = [
     ...dollars.filter((amount) => amount !== null).map(({ amountMinor }) => Number(amountMinor) / 100),
     ...(terms.wageringMultiple > 0 ? [terms.wageringMultiple, ...sharesOf(terms)] : []),
-    ...(isMatch && !terms.isAutomatic ? [terms.claimExpiresDays] : []),
+    ...((isMatch && !terms.isAutomatic) || terms.wageringMultiple > 0 ? [terms.claimExpiresDays] : []),
     terms.percent,
     ...figuresOf(day === null ? '' : shown.format(new Date(day))),
   ].filter((figure) => figure !== null);

@@ -76,7 +76,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
     [...tables.values()].find((table) => table.slug === slug && table.present.has(playerId));
 
   function leave(table: Table, session: GameSession, joined: TableSocket) {
-    const { slug, playerId } = session;
+    const { playerId } = session;
     const present = table.present.get(playerId);
     // The sockets of a replaced session leave the seat to the next one.
     if (present?.session.id !== session.id) return;
@@ -84,7 +84,7 @@ export function createSharedWaters({ clock, db }: Pick<SandboxContext, 'clock' |
     if (present.sockets.size > 0) return;
     table.present.delete(playerId);
     if (table.present.size === 0) tables.delete(keyOf(table));
-    void freeSeat(db, slug, playerId).then(() => showSeats(db, table), ignoreLostSeat);
+    void showSeatFreed(db, table, playerId);
   }
 
   return {
@@ -199,8 +199,11 @@ async function showCatches(db: SandboxContext['db'], table: Table, nowMs: number
   for (const target of shownCatches) if (isGone(target)) shownCatches.delete(target);
 }
 
-/** A seat that could not be freed is free when it is no longer renewed. */
-const ignoreLostSeat = () => undefined;
+/** Never rejects: without the database, the seat is free when it is no longer renewed. */
+const showSeatFreed = (db: SandboxContext['db'], table: Table, playerId: string): Promise<void> =>
+  freeSeat(db, table.slug, playerId)
+    .then(() => showSeats(db, table))
+    .catch(() => undefined);
 
 function createShot(
   table: Table | undefined,

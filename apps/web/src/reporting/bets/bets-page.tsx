@@ -173,7 +173,7 @@ function BetFilters({ filter, games, onChange }: BetFiltersProps) {
   // The game of the URL stays a choice even if the period contains no bet on it.
   const names = filter.game === '' || games.includes(filter.game) ? games : [filter.game, ...games];
   return (
-    <div className="grid grid-cols-2 gap-3 *:max-sm:first:col-span-2 sm:grid-cols-3">
+    <div className="grid grid-cols-2 gap-3 *:max-[22rem]:col-span-2 *:max-sm:first:col-span-2 sm:grid-cols-3">
       <SelectField
         label={t('bets.game')}
         value={filter.game}

@@ -9,9 +9,11 @@ import {
   UsersRound,
   Zap,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatBrandFigure } from '../../i18n/number-format.ts';
+import { paths } from '../../paths.ts';
 import { useSiteFigures } from './site-figures.ts';
 
 const features = [
@@ -57,6 +59,11 @@ export function LandingFeatures() {
                 ? t('landing.supportHours', figures)
                 : t(`landing.features.${name}.text`, figures)}
             </p>
+            {name === 'welcome' && (
+              <Link to={paths.bonuses} className="justify-self-start text-sm text-gold-ink underline">
+                {t('landing.promoTerms')}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

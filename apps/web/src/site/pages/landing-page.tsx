@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -40,10 +39,7 @@ function PromoBanner() {
           })}
         </h1>
         <p className="max-w-md text-lg text-muted">
-          {t('landing.promoText', { credit: formatBrandFigure(signUpCredit) })}{' '}
-          <Link to={paths.bonuses} className="text-gold-ink underline">
-            {t('landing.promoTerms')}
-          </Link>
+          {t('landing.promoText', { credit: formatBrandFigure(signUpCredit) })}
         </p>
         <div className="mt-1 flex flex-wrap justify-center gap-3">
           <LinkButton to={paths.login} variant="line" size="lg" className="bg-bg/60">
