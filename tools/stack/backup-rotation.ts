@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@golden-acers/platform';
-import { backUp, deleteOnSignal } from './backup.ts';
+import { backUp, demandNewFolder, writeWhole } from './backup.ts';
 import { verifyManifest } from './backup-manifest.ts';
 import type { LauncherSettings } from './settings.ts';
 
@@ -55,7 +55,7 @@ export async function rotateBackups(
     throw new ConfigError(`--second is the same folder as ${folder}: name one on another disk.`);
   const name = `${now.toISOString().slice(0, 16).replace(':', '')}Z`;
   const lines = [await backUp(settings, join(folder, name))];
-  if (second !== undefined) lines.push(await copyBackup(join(folder, name), second, name));
+  if (second !== undefined) lines.push(await copyBackup(settings, join(folder, name), join(second, name)));
   for (const each of second === undefined ? [folder] : [folder, second]) {
     const expired = listExpired(readdirSync(each));
     for (const old of expired) rmSync(join(each, old), { recursive: true });
@@ -64,19 +64,11 @@ export async function rotateBackups(
   return lines.join('\n');
 }
 
-async function copyBackup(from: string, folder: string, name: string): Promise<string> {
-  const into = join(folder, name);
-  if (existsSync(into)) throw new ConfigError(`${into} is there already: a backup never replaces another.`);
-  const building = `${into}.new-${process.pid}`;
-  const stopWatching = deleteOnSignal(building);
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+async function copyBackup(settings: LauncherSettings, from: string, to: string): Promise<string> {
+  const into = demandNewFolder(settings, to);
+  await writeWhole(into, async (building) => {
     cpSync(from, building, { recursive: true });
     await verifyManifest(building);
-    renameSync(building, into);
-  } finally {
-    rmSync(building, { recursive: true, force: true });
-    stopWatching();
-  }
-  return `A verified copy is in ${into}.`;
+  });
+  return `A verified copy is in ${to}.`;
 }

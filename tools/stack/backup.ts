@@ -12,33 +12,43 @@ const runtimeFiles = /^(postgres(\..*)?|lock.*|last-backup|.*\.new)$/;
 export async function backUp(settings: LauncherSettings, given: string | undefined): Promise<string> {
   demandEmbedded(settings);
   const into = demandNewFolder(settings, given);
-  const building = `${into}.new-${process.pid}`;
   const database = await openEmbeddedDatabase(settings);
-  const stopWatching = deleteOnSignal(building);
   try {
-    deleteUnfinished(into);
-    mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
-    mkdirSync(building, { mode: 0o700 });
-    // Copied before the database, because the audit head must not be newer than the copied audit log.
-    for (const name of readdirSync(settings.DATA_DIR)) {
-      if (!runtimeFiles.test(name))
-        cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
-    }
-    const dir = inspectDataFolder(settings.DATA_DIR).path('postgres');
-    await backUpPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
-    await writeManifest(building);
-    // Fails if another backup has created the folder meanwhile.
-    renameSync(building, into);
+    await writeWhole(into, async (building) => {
+      // Copied before the database, because the audit head must not be newer than the copied audit log.
+      for (const name of readdirSync(settings.DATA_DIR)) {
+        if (!runtimeFiles.test(name))
+          cpSync(join(settings.DATA_DIR, name), join(building, name), { recursive: true });
+      }
+      const dir = inspectDataFolder(settings.DATA_DIR).path('postgres');
+      await backUpPostgres({ dir, url: database.url('postgres'), into: join(building, 'postgres') });
+      await writeManifest(building);
+    });
     writeFileSync(settings.BACKUP_MARK_FILE, `${into}\n`);
   } finally {
-    rmSync(building, { recursive: true, force: true });
-    stopWatching();
     await database.stop();
   }
   return `The backup is in ${given}. It holds the keys that open it: protect it.`;
 }
 
-function demandNewFolder({ DATA_DIR }: LauncherSettings, given: string | undefined): string {
+/** Writes a folder under another name and renames it at the end, so that an interruption leaves none. */
+export async function writeWhole(into: string, write: (building: string) => Promise<void>): Promise<void> {
+  const building = `${into}.new-${process.pid}`;
+  const stopWatching = deleteOnSignal(building);
+  try {
+    deleteUnfinished(into);
+    mkdirSync(dirname(into), { recursive: true, mode: 0o700 });
+    mkdirSync(building, { mode: 0o700 });
+    await write(building);
+    // Fails if another backup has created the folder meanwhile.
+    renameSync(building, into);
+  } finally {
+    rmSync(building, { recursive: true, force: true });
+    stopWatching();
+  }
+}
+
+export function demandNewFolder({ DATA_DIR }: LauncherSettings, given: string | undefined): string {
   if (given === undefined || given === '') throw new ConfigError('Name a folder, such as ../backups/monday');
   const into = resolve(given);
   if (existsSync(into)) throw new ConfigError(`${given} is there already: a backup never replaces another.`);

@@ -121,7 +121,7 @@ describe('an agent whom an agent above disabled', () => {
 describe('a player whom an agent above excluded from offers', () => {
   test('gets offers again from that agent only, and no agent below redefines the label', async () => {
     const { store, distributor } = env.agents;
-    const player = await env.playerOf(store, 'above-barred');
+    const player = await env.playerOf(store, 'above-excluded');
     const params = { username: player.fortunePanda.username };
     const { data: label } = await env.root.call('POST /fortune-panda/labels', {
       body: { name: offerBarLabel, colour: 'red' },

@@ -15,7 +15,7 @@ afterAll(() => env[Symbol.asyncDispose]());
 
 const topicOf = (data: unknown) => z.object({ topic: z.string() }).parse(data).topic;
 
-// Some are written directly to the table: a trigger publishes the change, whoever makes it.
+// The triggers publish a change by any writer, so the test writes some directly to the table.
 test('every page of a player hears of what a job, an agent or another device has changed', async () => {
   const one = await env.player('page-changes');
   const causes: Record<string, () => Promise<unknown>> = {
