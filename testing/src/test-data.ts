@@ -169,13 +169,16 @@ export async function endTournament(databaseUrl: string, id: string): Promise<vo
   await moveTournament(databaseUrl, id, ends);
 }
 
-/** Makes the player's rounds the next to be read. */
+/** Makes the player's rounds the next to be read, although they were read within the last minute. */
 export function makePlayDue(databaseUrl: string, playerEmail: string): Promise<void> {
   return withDatabase(databaseUrl, async (db) => {
+    await sql`update record_day set fetched_at = fetched_at - interval '2 minutes'
+      where kind = 'game' and player_id = ${playerOf(playerEmail)}`.execute(db);
     await sql`insert into play_reading as reading (player_id, watched_until)
       values (${playerOf(playerEmail)}, now() + interval '1 day')
-      on conflict (player_id) do update set watched_until = excluded.watched_until, read_at = null,
-        complete_until = null`.execute(db);
+      on conflict (player_id) do update set watched_until = excluded.watched_until, read_at = null`.execute(
+      db,
+    );
   });
 }
 

@@ -7,7 +7,7 @@ export interface EventStreamsTuning {
   readonly maxShareOfSite: number;
   /** Less than the minute after which proxies close an idle connection. */
   readonly heartbeatEveryMs: number;
-  /** Scores change often. The entrants of a tournament are notified at most once per interval. */
+  /** How often changed leaderboards are looked for that every server reads again by now. */
   readonly leaderboardsEveryMs: number;
   /** One poll serves all streams. It is the longest delay of a change. */
   readonly pollEveryMs: number;
@@ -18,6 +18,6 @@ export const defaultEventStreamsTuning: EventStreamsTuning = {
   maxStreams: 5_000,
   maxShareOfSite: 0.5,
   heartbeatEveryMs: 15_000,
-  leaderboardsEveryMs: 3_000,
+  leaderboardsEveryMs: 1_000,
   pollEveryMs: 100,
 };

@@ -8,6 +8,7 @@ import { describeBalance, getStoredBalance } from '../../money/balances/balances
 import { countOpenRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
 import { findWalletTransfer } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
+import { createChangedLeaderboards } from '../../promotions/tournaments/leaderboards.ts';
 import { listEntrantsAmong } from '../../promotions/tournaments/tournaments.ts';
 import { findPlayRefusal } from '../../provider/provider-accounts/limit-refusals.ts';
 import { countAlarms } from '../alarms/alarms.ts';
@@ -28,13 +29,13 @@ export function createEventStreams(context: Context) {
   const updates = createAccountUpdateQueue(context.log, (accountId, changed) =>
     publishToAccount(context, subscribers, accountId, changed),
   );
-  const changedTournaments = new Set<string>();
+  const changedLeaderboards = createChangedLeaderboards(context);
   const stopping = new AbortController();
   let working: Promise<unknown> | undefined;
   const start = () => {
     changeFeedOf(context.db).listen({
       onChange(change) {
-        if (change.topic === 'tournament') changedTournaments.add(change.entityId);
+        if (change.topic === 'tournament') changedLeaderboards.add(change.entityId);
         else void handleChange(context, subscribers, updates, change);
       },
       onGap() {
@@ -44,7 +45,7 @@ export function createEventStreams(context: Context) {
     });
     const { signal } = stopping;
     const { pollEveryMs, heartbeatEveryMs, leaderboardsEveryMs } = tuning;
-    const announce = () => announceLeaderboards(context, subscribers, changedTournaments);
+    const announce = () => announceLeaderboards(context, subscribers, changedLeaderboards.take());
     const options = { log: context.log, signal };
     return Promise.all([
       runEvery({ name: 'change feed', everyMs: pollEveryMs, run: () => pollChangeFeed(context) }, options),
@@ -220,10 +221,8 @@ async function publishToAgent(
 async function announceLeaderboards(
   context: Context,
   subscribers: StreamSubscribers,
-  changed: Set<string>,
+  ids: readonly string[],
 ): Promise<boolean> {
-  const ids = [...changed];
-  changed.clear();
   const playerIds = subscribers.listPlayerIds();
   if (ids.length === 0 || playerIds.length === 0) return false;
   for (const { playerId, tournamentId } of await listEntrantsAmong(context, ids, playerIds))

@@ -51,14 +51,18 @@ export interface VisitSums {
   readonly redeemedCents: bigint;
 }
 
-/** Sums the stored records and the applied transfers since the given time. */
+/**
+ * Sums the stored records and the applied transfers since the given time; records since its second, because
+ * the provider states whole seconds.
+ */
 export async function sumSince(db: Db, playerId: string, since: Date): Promise<VisitSums> {
   const { rows } = await sql<VisitSums>`
     select played.staked as "stakedCents", played.won as "wonCents", moved.recharged as "rechargedCents",
         moved.redeemed as "redeemedCents"
       from (
         select coalesce(sum(played_cents), 0)::bigint as staked, coalesce(sum(won_cents), 0)::bigint as won
-          from game_record where player_id = ${playerId} and inserted_at >= ${since}) played,
+          from game_record where player_id = ${playerId} 
+            and inserted_at >= date_trunc('second', ${since}::timestamptz)) played,
       (
         select coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as recharged,
             coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as redeemed

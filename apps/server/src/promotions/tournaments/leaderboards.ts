@@ -56,6 +56,29 @@ export function createLeaderboards({ reads, clock }: Pick<Context, 'reads' | 'cl
   };
 }
 
+/**
+ * The tournaments whose scores changed. Each is taken when no server caches its leaderboard from before the
+ * change any more, so whoever reads it then sees the change.
+ */
+export function createChangedLeaderboards({ clock }: Pick<Context, 'clock'>) {
+  const changed = new Map<string, { readonly firstMs: number; readonly lastMs: number }>();
+  return {
+    add(id: string): void {
+      const lastMs = clock.now().getTime();
+      changed.set(id, { firstMs: changed.get(id)?.firstMs ?? lastMs, lastMs });
+    },
+    take(): string[] {
+      const cachedSinceMs = clock.now().getTime() - leaderboardCacheMs;
+      const taken = [...changed].filter(([, { firstMs }]) => firstMs <= cachedSinceMs);
+      for (const [id, { lastMs }] of taken) {
+        if (lastMs <= cachedSinceMs) changed.delete(id);
+        else changed.set(id, { firstMs: lastMs, lastMs });
+      }
+      return taken.map(([id]) => id);
+    },
+  };
+}
+
 /** Others' places: initials, and nothing of a player who hides its wins. */
 export function describeLeader(row: LeaderRow, steps: readonly PrizeStep[], viewerId: string) {
   const prizeCents = row.prizeCents ?? (row.score > 0n ? prizeOf(steps, row.rank) : null);

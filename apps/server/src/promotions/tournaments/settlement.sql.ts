@@ -3,13 +3,17 @@ import type { Db, ServerTx } from '../../schema.ts';
 import { gameOfName } from '../play/play.ts';
 import { isDisabled, type TournamentRow } from './tournaments.sql.ts';
 
-/** The rounds that count in a tournament, for the lateral query of one entry. */
+/**
+ * The rounds that count in a tournament, for the lateral query of one entry. The provider states whole
+ * seconds, so those of the second of the entry count.
+ */
 const countedRounds = sql`
   select inserted_at, played_cents, won_cents, reason,
       case when played_cents > 0 then won_cents * 100 / played_cents else 0 end as multiple
     from game_record record
     where record.player_id = due.player_id
-      and record.inserted_at >= greatest(due.starts_at, due.entered_at) and record.inserted_at < due.ends_at
+      and record.inserted_at >= greatest(due.starts_at, date_trunc('second', due.entered_at))
+      and record.inserted_at < due.ends_at
       -- Who stakes nothing has neither a stake nor a multiple.
       and record.played_cents >= greatest(due.min_stake_cents, case due.scoring when 'net_win' then 0 else 1 end)
       and (due.game_type is null and due.kind_id is null or exists (

@@ -177,6 +177,17 @@ describe('the score', () => {
     },
   );
 
+  test('counts the rounds of the second of the entry, because the provider states whole seconds', async () => {
+    const id = await env.start();
+    const player = await env.playerOf(env.cashier, 'tn-second-of-entry');
+    env.clock.advance(1_700 - (env.clock.now().getTime() % 1_000));
+    await env.enter(player, id);
+    await env.round(player, { minutes: -700 / 60_000, played: 200 });
+    await env.round(player, { minutes: -1_700 / 60_000, played: 400 });
+    await score();
+    expect(await ownOf(player, id)).toMatchObject({ score: '2.00', rounds: 1 });
+  });
+
   test('is not lost when records arrive while it is computed', async () => {
     const id = await env.start();
     const player = await env.playerOf(env.cashier, 'tn-race');
@@ -251,7 +262,7 @@ test('the leaderboard shows other players by initials, and omits the names of th
     expect(text).not.toContain(secret);
 });
 
-test('the event stream notifies only entrants that the leaderboard changed', async () => {
+test('the event stream notifies only entrants that the leaderboard changed, when all can read the change', async () => {
   const id = await env.start();
   const entrant = await env.playerOf(env.cashier, 'tn-live');
   const stranger = await env.playerOf(env.cashier, 'tn-not-in');
@@ -262,8 +273,14 @@ test('the event stream notifies only entrants that the leaderboard changed', asy
   const [own, strange] = [await follow(entrant), await follow(stranger)];
   for (const stream of [own, strange]) await stream.waitForEvent('balance');
   await env.round(entrant, { minutes: 1 });
+  await env.boardOf(entrant, id);
   await score();
+  // Changes arrive in their order.
+  await entrant.call('PUT /user/profile', { body: { firstName: 'Grace' } });
+  await own.waitForEvent('profile');
+  env.clock.advance(2_000);
   expect(await own.waitForEvent('tournament')).toEqual({ id });
+  expect((await env.boardOf(entrant, id)).leaderboard).toMatchObject([{ score: '1.00' }]);
   expect(strange.received.filter(({ name }) => name === 'tournament')).toEqual([]);
   for (const stream of [own, strange]) stream.close();
 });
