@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 
 interface DraftHooks {
   /** The account that is signed in. */
@@ -109,7 +109,8 @@ export function useDraftKeeping(form: string, initial: object, values: object, c
   const sent = useRef<object>(undefined);
   if (command?.isPending === true) sent.current = values;
   if (command?.error != null) sent.current = undefined;
-  useEffect(
+  // The end of an effect may follow a press of Back, when the address is that of the form again.
+  useLayoutEffect(
     () => () => {
       const { owner } = opened.current;
       const draft = { ...typed.current, ...opened.current };
