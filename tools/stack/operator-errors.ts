@@ -16,6 +16,11 @@ import { LedgerVerificationFailed } from './verify-ledgers.ts';
 /** Invalid usage: exit code 2. */
 export { OperatorCommandError } from '../../apps/server/src/operator-command.ts';
 
+/** The message names the step of the upgrade, what was changed, and what the operator does next. */
+export class UpgradeFailed extends Error {
+  override readonly name = 'UpgradeFailed';
+}
+
 /**
  * Errors that operators can fix are printed as one sentence. Any other error is a bug and is printed with its
  * stack.
@@ -32,6 +37,7 @@ const operatorErrors = [
   LedgerVerificationFailed,
   BackupDamaged,
   DatabaseDamaged,
+  UpgradeFailed,
 ];
 
 export function formatError(error: unknown): string {

