@@ -6,15 +6,13 @@ import { expect, test } from './scenario.ts';
 
 const hostileText = 'It is two days now.\n<img src=x onerror=alert(1)> {{name}}';
 
-/** Goes back once, in the moment in which a page with this heading appears. */
+/** Goes back in the moment in which a page with this heading appears. */
 const goBackFrom = (page: Page, heading: string) =>
-  page.evaluate((text) => {
-    new MutationObserver((_changes, observer) => {
-      if (document.querySelector('h1')?.textContent !== text) return;
-      observer.disconnect();
-      history.back();
-    }).observe(document.body, { subtree: true, childList: true });
-  }, heading);
+  page.evaluate(`new MutationObserver((changes, observer) => {
+    if (document.querySelector('h1')?.textContent !== ${JSON.stringify(heading)}) return;
+    observer.disconnect();
+    history.back();
+  }).observe(document.body, { subtree: true, childList: true })`);
 
 /** A player searches for help, writes to support, is helped by an agent, and chats. Both pages stay open. */
 export async function handleTicket(page: Page, playerPage: Page): Promise<void> {
