@@ -1,6 +1,7 @@
 // Plain JavaScript for Node 20 and later, because it runs before the installation.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { delimiter, dirname, join, sep } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +46,27 @@ function pathWithoutNpmBin() {
 /** Missing if only production packages are installed, which cannot build. */
 const neededForBuilds = [pinnedNode, fromRoot('node_modules', 'vite', 'package.json')];
 
+/** Whether a folder, or the nearest one above it that exists, can be written. */
+function canWrite(/** @type {string} */ folder) {
+  if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
+  if (!statSync(folder).isDirectory()) return false;
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** npm fails without a folder for its cache, which is in the home folder. */
+function npmCacheOption() {
+  const folder = process.env.npm_config_cache || join(homedir(), '.npm');
+  if (canWrite(folder)) return [];
+  const cache = fromRoot('.cache', 'npm');
+  printStep(`${folder} cannot be written: npm keeps its cache in ${cache}.`);
+  return [`--cache=${cache}`];
+}
+
 /** Installs the packages, unless the installation is complete and newer than the lockfile. */
 export function ensureInstalled() {
   const installedAt = modifiedAt(fromRoot('node_modules', '.package-lock.json'));
@@ -54,7 +76,14 @@ export function ensureInstalled() {
   const env = { ...process.env, PATH: pathWithoutNpmBin() };
   // `npm ci` refuses a lockfile without other platforms' optional binaries, which some registries lack.
   // `--no-save` keeps the lockfile unchanged. NODE_ENV=production would leave out what builds the front ends.
-  const options = ['--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const options = [
+    '--include=dev',
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...npmCacheOption(),
+  ];
   const npm = spawnSync('npm', ['install', ...options], {
     cwd: root,
     env,

@@ -33,10 +33,10 @@ function newProject() {
   return {
     write,
     /** Returns the arguments of each npm run so far. */
-    install(): string[] {
+    install(variables: Readonly<Record<string, string>> = {}): string[] {
       const path = [join(root, 'bin'), process.env.PATH].join(delimiter);
       const script = "import('./tools/install.mjs').then((tools) => tools.ensureInstalled())";
-      const env = { ...process.env, NODE_ENV: 'production', PATH: path };
+      const env = { ...process.env, NODE_ENV: 'production', PATH: path, ...variables };
       const { status, stderr } = spawnSync(process.execPath, ['-e', script], {
         cwd: root,
         env,
@@ -61,4 +61,10 @@ test('an installation without what builds the front ends is completed once', () 
   project.write('node_modules/.bin/node');
   expect(project.install()).toHaveLength(1);
   expect(project.install()).toHaveLength(1);
+});
+
+test('npm keeps its cache in the project if the home folder cannot be written', () => {
+  using project = newProject();
+  const [call = ''] = project.install({ HOME: '/proc/version', npm_config_cache: '' });
+  expect(call).toMatch(/ --cache=\S+\/\.cache\/npm$/);
 });
