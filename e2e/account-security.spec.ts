@@ -215,7 +215,12 @@ test('a player resets the password, manages devices and data, and closes the acc
     await dialog.getByRole('button', { name: 'Begin my break' }).click();
     await expect(page.getByRole('heading', { name: 'Your break has begun' })).toBeVisible();
     await expect(page.getByText('Your agent has been asked to redeem what was left.')).toBeVisible();
-    expect(order.join(', ')).toMatch(/^(a read begins, the read is ended, )+the break begins$/);
+    // Two reads may have run at once.
+    const begun = order.filter((event) => event === 'a read begins');
+    const ended = begun.map(() => 'the read is ended');
+    expect(order.toSorted()).toEqual([...begun, 'the break begins', ...ended].toSorted());
+    expect(begun).not.toEqual([]);
+    expect(order.at(-1)).toBe('the break begins');
     await page.unroute(`**${read}`);
     await page.goto('/login');
     await signInOnPage(page, restingPlayer);
