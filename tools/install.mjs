@@ -46,7 +46,7 @@ function pathWithoutNpmBin() {
 /** Missing if only production packages are installed, which cannot build. */
 const neededForBuilds = [pinnedNode, fromRoot('node_modules', 'vite', 'package.json')];
 
-/** Whether a folder, or the nearest one above it that exists, can be written. */
+/** Whether a folder, or the nearest one above it that exists, can be written. @returns {boolean} */
 function canWrite(/** @type {string} */ folder) {
   if (!existsSync(folder)) return folder !== dirname(folder) && canWrite(dirname(folder));
   if (!statSync(folder).isDirectory()) return false;

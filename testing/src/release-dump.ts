@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { toMoney } from '@golden-acers/contract';
 import { ledgerMigrations } from '@golden-acers/ledger';
@@ -12,7 +12,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 export interface ReleasedDatabase {
   readonly migrations: readonly MigrationFolder[];
-  /** The folder with its dump, such as `1.0.0.sql.gz`. Contains the last release only. */
+  /** The folder with a dump of each release, such as `1.0.0.sql.gz`. */
   readonly dumps: URL;
 }
 
@@ -39,17 +39,16 @@ export function readReleasedChecksums({ folder }: MigrationFolder): ReleasedChec
   return existsSync(file) ? checksumsSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
 }
 
-export function readLastDump({ dumps }: ReleasedDatabase): {
-  readonly version: string;
-  readonly text: string;
-} {
-  const [name = '', ...others] = existsSync(dumps) ? readdirSync(dumps) : [];
-  if (others.length > 0) throw new Error(`There is more than one dump in ${dumps.pathname}.`);
-  return {
-    version: name.replace(/\.sql\.gz$/, ''),
-    text: gunzipSync(readFileSync(new URL(name, dumps))).toString('utf8'),
-  };
-}
+const versionOrder = new Intl.Collator('en', { numeric: true });
+
+/** Lists the releases that have a dump, the oldest first. */
+export const listDumps = ({ dumps }: ReleasedDatabase): string[] =>
+  readdirSync(dumps)
+    .map((name) => name.replace(/\.sql\.gz$/, ''))
+    .sort(versionOrder.compare);
+
+export const readDump = ({ dumps }: ReleasedDatabase, version: string): string =>
+  gunzipSync(readFileSync(new URL(`${version}.sql.gz`, dumps))).toString('utf8');
 
 /** Adds the versioned files that no release lists yet. The list of an existing release cannot change. */
 function listReleasedFiles(folder: MigrationFolder, version: string): void {
@@ -179,11 +178,8 @@ async function release(version: string): Promise<void> {
   const dumped = await dumpTestEnv();
   for (const folder of releasedFolders) listReleasedFiles(folder, version);
   for (const name of ['server', 'sandbox'] as const) {
-    const { dumps } = releasedDatabases[name];
-    rmSync(dumps, { recursive: true, force: true });
-    mkdirSync(dumps);
     writeFileSync(
-      new URL(`${version}.sql.gz`, dumps),
+      new URL(`${version}.sql.gz`, releasedDatabases[name].dumps),
       gzipSync(`-- The ${name}'s database of release ${version}.\n${dumped[name]}`),
     );
   }

@@ -10,7 +10,7 @@ import {
 } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readLastDump, releasedDatabases } from '../../testing/src/release-dump.ts';
+import { readDump, releasedDatabases } from '../../testing/src/release-dump.ts';
 import { restore } from './restore.ts';
 import { readLauncherSettings } from './settings.ts';
 import { upgrade } from './upgrade.ts';
@@ -44,15 +44,15 @@ async function query<Row>(url: string, statement: string): Promise<readonly Row[
   return (await sql.raw<Row>(statement).execute(db)).rows;
 }
 
-/** Makes a data folder whose databases are those of the last release. */
-async function installLastRelease(settings: Settings): Promise<void> {
+/** Makes a data folder whose databases are those of the first release. */
+async function installFirstRelease(settings: Settings): Promise<void> {
   await inPostgres(settings, async (url) => {
     for (const [name, released] of [
       ['golden_acers', releasedDatabases.server],
       ['golden_acers_sandbox', releasedDatabases.sandbox],
     ] as const) {
       await ensureDatabase(url(name));
-      await query(url(name), readLastDump(released).text);
+      await query(url(name), readDump(released, '1.0.0'));
     }
   });
 }
@@ -71,9 +71,9 @@ beforeEach(() => {
 const backups = () => join(base, `${name}-backups`);
 const start = (settings: Settings) => upgrade(settings, { version: '9.9.9', backups: backups() });
 
-test('the last release becomes this one, and its backup has the version before', async () => {
+test('the first release becomes this one, and its backup has the version before', async () => {
   const settings = settingsOf(name);
-  await installLastRelease(settings);
+  await installFirstRelease(settings);
   const before = await listMigrations(settings);
   expect(await start(settings)).toContain('Version 9.9.9 is in place and verified');
   expect(await listMigrations(settings)).not.toEqual(before);
@@ -87,7 +87,7 @@ test('the last release becomes this one, and its backup has the version before',
 
 test('a failed upgrade says what to do, and the next try keeps the backup of the version before', async () => {
   const otherKey = settingsOf(name, { ENCRYPTION_KEY: Buffer.alloc(32, 8).toString('base64') });
-  await installLastRelease(otherKey);
+  await installFirstRelease(otherKey);
   await expect(start(otherKey)).rejects.toThrow(
     /^Start failed: .*Correct the cause and run the command again.*golden-acers restore /s,
   );
@@ -99,7 +99,7 @@ test('a failed upgrade says what to do, and the next try keeps the backup of the
 test('a running product, a folder without a database and a backup folder inside it change nothing', async () => {
   const settings = settingsOf(name);
   await expect(start(settings)).rejects.toThrow('There is no database in');
-  await installLastRelease(settings);
+  await installFirstRelease(settings);
   const running = openDataFolder(settings.DATA_DIR);
   await expect(start(settings)).rejects.toThrow(
     /Check failed: .*Nothing was changed: the version before can be started again\./s,
