@@ -16,7 +16,9 @@ const killTests = [
   'packages/platform/src/embedded/{embedded,embedded-kills}.test.ts',
   'packages/platform/src/database/{lagging-reads,replica-lag}.test.ts',
 ];
-const operateTests = [...backupTests, ...killTests];
+/** Prometheus and Alertmanager beside a product: `npm run test:operate -- alerts`. */
+const alertTests = ['tools/alerts.test.ts'];
+const operateTests = [...backupTests, ...killTests, ...alertTests];
 /** They start and kill processes or PostgreSQL servers, so they follow the others, two at a time. */
 const processTests = [
   'apps/server/test/transfers/{clock-skew,crashes,database-faults,load-with-faults}.test.ts',
@@ -83,6 +85,7 @@ export default defineConfig({
         plugins: [bodyLimits()],
       },
       project('backups', { include: backupTests, testTimeout: 300_000, hookTimeout: 300_000 }),
+      project('alerts', { include: alertTests, testTimeout: 300_000, hookTimeout: 300_000 }),
       project('kills', { include: killTests, testTimeout: 300_000, hookTimeout: 300_000 }),
     ],
   },

@@ -14,6 +14,7 @@ const [chosen, ...parameters] = process.argv.slice(2);
 const parts = {
   backups: () => vitestStep('backups', 'backups'),
   kills: () => vitestStep('kills', 'kills'),
+  alerts: () => vitestStep('alerts', 'alerts'),
   lifecycle: () => browserStep(ensureBrowser()),
   upgrade: () => programStep('upgrade', 'bench/upgrade/main.ts'),
   cluster: () => programStep('cluster', 'deploy/cluster/scenarios/main.ts'),
