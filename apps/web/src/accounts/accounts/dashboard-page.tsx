@@ -14,6 +14,7 @@ import { RefreshBalanceButton } from '../../money/balances/refresh-balance-butto
 import { balanceSizeClass, useBalance } from '../../money/balances/use-balance.ts';
 import { paths } from '../../paths.ts';
 import { Sunrise } from '../../site/pages/sunrise.tsx';
+import { usePlayerPages } from '../../site/player-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -50,6 +51,7 @@ export function DashboardPage() {
         </>
       )}
       <QuickLinks />
+      {user?.role === 'user' && <PlayerPageLinks />}
       {user?.role === 'agent' ? (
         <ActivityCard />
       ) : (
@@ -168,6 +170,24 @@ function QuickLinks() {
             </span>
             {/* On a phone the four are in one row, so that the games are visible without scrolling. */}
             <span className="text-sm text-muted max-sm:hidden">{t(`dashboard.cards.${name}.text`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlayerPageLinks() {
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4 lg:gap-5">
+      {usePlayerPages().map(({ to, label, icon: Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className="card flex h-full items-center gap-3 px-4 py-3 font-medium transition-colors hover:border-gold/60"
+          >
+            <Icon aria-hidden className="size-5 shrink-0 text-gold-ink" strokeWidth={1.75} />
+            <span className="min-w-0 text-sm wrap-anywhere sm:text-base">{label}</span>
           </Link>
         </li>
       ))}

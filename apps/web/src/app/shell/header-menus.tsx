@@ -1,5 +1,5 @@
 import type { User } from '@golden-acers/contract';
-import { Crown, Dices, LayoutDashboard, LogOut, Settings, Trophy, UserPlus, UserRound } from 'lucide-react';
+import { LayoutDashboard, LogOut, Settings, UserRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
@@ -8,6 +8,7 @@ import { signOut } from '../../access/sessions/session-actions.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { NotificationBell } from '../../messages/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
+import { usePlayerPages } from '../../site/player-pages.ts';
 import { lazyComponent } from '../../ui/lazy-component.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { AccountButtonContent, DisplayName } from './account-button-content.tsx';
@@ -69,6 +70,7 @@ interface UserMenuProps {
 function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const playerPages = usePlayerPages();
   return (
     <>
       <DisplayName user={user} />
@@ -99,38 +101,16 @@ function UserMenu({ user, isInitiallyOpen: isOpenAtFirst, onLogout }: UserMenuPr
         >
           {t('shell.settings')}
         </DropdownMenuItem>
-        {user.role === 'user' ? (
-          <DropdownMenuItem
-            icon={<Dices aria-hidden className="size-4.5" />}
-            onAction={() => void navigate(paths.bets)}
-          >
-            {t('shell.bets')}
-          </DropdownMenuItem>
-        ) : null}
-        {user.role === 'user' ? (
-          <DropdownMenuItem
-            icon={<Crown aria-hidden className="size-4.5" />}
-            onAction={() => void navigate(paths.vip)}
-          >
-            {t('shell.vip')}
-          </DropdownMenuItem>
-        ) : null}
-        {user.role === 'user' ? (
-          <DropdownMenuItem
-            icon={<Trophy aria-hidden className="size-4.5" />}
-            onAction={() => void navigate(paths.tournaments)}
-          >
-            {t('shell.tournaments')}
-          </DropdownMenuItem>
-        ) : null}
-        {user.role === 'user' ? (
-          <DropdownMenuItem
-            icon={<UserPlus aria-hidden className="size-4.5" />}
-            onAction={() => void navigate(paths.referrals)}
-          >
-            {t('shell.referrals')}
-          </DropdownMenuItem>
-        ) : null}
+        {user.role === 'user' &&
+          playerPages.map(({ to, label, icon: Icon }) => (
+            <DropdownMenuItem
+              key={to}
+              icon={<Icon aria-hidden className="size-4.5" />}
+              onAction={() => void navigate(to)}
+            >
+              {label}
+            </DropdownMenuItem>
+          ))}
         {user.role === 'agent' ? (
           <DropdownMenuItem
             icon={<LayoutDashboard aria-hidden className="size-4.5" />}

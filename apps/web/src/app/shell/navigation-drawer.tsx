@@ -4,8 +4,7 @@ import { brand } from '../../brand.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { NavigationLink } from './navigation.tsx';
-import { useNavigationItems } from './navigation-items.ts';
+import { NavigationLists } from './navigation.tsx';
 
 interface NavigationDrawerProps {
   isOpen: boolean;
@@ -15,7 +14,6 @@ interface NavigationDrawerProps {
 /** Below 1024 px, this native modal dialog traps the focus and closes on Escape. */
 export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
   const { t } = useTranslation();
-  const items = useNavigationItems();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -52,13 +50,7 @@ export function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
         </IconButton>
       </div>
       <nav aria-label={t('shell.mainNavigation')}>
-        <ul className="grid gap-1 p-3">
-          {items.map((item) => (
-            <li key={item.to}>
-              <NavigationLink {...item} onClick={onClose} />
-            </li>
-          ))}
-        </ul>
+        <NavigationLists onClick={onClose} />
       </nav>
     </dialog>
   );

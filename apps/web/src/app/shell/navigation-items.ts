@@ -1,13 +1,8 @@
-import { Gamepad2, Gift, House, Info, LifeBuoy, type LucideIcon, MonitorSmartphone } from 'lucide-react';
+import { Gamepad2, Gift, House, Info, LifeBuoy, MonitorSmartphone } from 'lucide-react';
 import { useIsSignedIn } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { paths } from '../../paths.ts';
-
-export interface NavigationItem {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-}
+import type { NavigationItem } from '../../site/player-pages.ts';
 
 /**
  * Returns the sidebar's entries. The first four are also in the bottom bar. Home is the dashboard for

@@ -1,54 +1,38 @@
+import { Suspense } from 'react';
 import { NavLink } from 'react-router';
+import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { cx } from '../../ui/cx.ts';
-import { bottomBarItemCount, type NavigationItem, useNavigationItems } from './navigation-items.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
+import { bottomBarItemCount, useNavigationItems } from './navigation-items.ts';
+import { type LinkProps, NavigationList } from './navigation-list.tsx';
 
-interface NavigationLinkProps extends NavigationItem {
-  onClick?: () => void;
-  labelClassName?: string;
-}
+const PlayerNavigation = lazyComponent(() => import('./player-navigation.tsx'), 'PlayerNavigation');
 
-export function NavigationLink({ to, label, icon: Icon, onClick, labelClassName }: NavigationLinkProps) {
+/** The pages for everybody, and those of a player. */
+export function NavigationLists(link: LinkProps) {
+  const items = useNavigationItems();
+  const isPlayer = useIsPlayer();
   return (
-    <NavLink
-      to={to}
-      end={to === '/'}
-      onClick={onClick}
-      className={({ isActive }) =>
-        cx(
-          'relative flex h-12 items-center gap-4 overflow-hidden rounded-xl px-3.5 font-medium whitespace-nowrap transition-colors',
-          isActive ? 'bg-gold-wash text-gold-ink' : 'text-muted hover:bg-gold-wash hover:text-text',
-        )
-      }
-    >
-      <Icon aria-hidden className="size-5.5 shrink-0" strokeWidth={1.75} />
-      <span className={labelClassName}>{label}</span>
-    </NavLink>
+    <div className="px-3">
+      <NavigationList items={items} {...link} />
+      <Suspense>{isPlayer && <PlayerNavigation {...link} />}</Suspense>
+    </div>
   );
 }
 
 /** From 1024 px on, this rail of icons expands on hover and focus. */
 export function NavigationRail() {
   const { t } = useTranslation();
-  const items = useNavigationItems();
   return (
     <nav
       aria-label={t('shell.mainNavigation')}
       className={cx(
-        'group fixed top-(--header-height) bottom-0 left-0 z-30 hidden w-(--rail-width) overflow-hidden border-r border-line bg-bg lg:block',
+        'group fixed top-(--header-height) bottom-0 left-0 z-30 hidden w-(--rail-width) overflow-x-hidden overflow-y-auto border-r border-line bg-bg lg:block',
         'transition-[width,box-shadow] duration-200 ease-out hover:w-(--rail-open-width) hover:shadow-card focus-within:w-(--rail-open-width)',
       )}
     >
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 p-3 pt-4">
-        {items.map((item) => (
-          <li key={item.to}>
-            <NavigationLink
-              {...item}
-              labelClassName="opacity-0 transition-opacity duration-150 group-focus-within:opacity-100 group-hover:opacity-100"
-            />
-          </li>
-        ))}
-      </ul>
+      <NavigationLists />
     </nav>
   );
 }
