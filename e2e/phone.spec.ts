@@ -74,7 +74,8 @@ test('a returning player on a phone signs in, launches a game in fullscreen and 
   await test.step('the player opens the drawer and follows one of its links', async () => {
     await page.getByRole('button', { name: 'Open menu' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Main navigation' });
-    await expect(drawer.getByRole('link')).toHaveCount(6);
+    // The specified six, and the player's four.
+    await expect(drawer.getByRole('link')).toHaveCount(10);
     await expectTouchTargets(page, 'drawer');
     await page.touchscreen.tap(380, 600);
     await expect(drawer).toBeHidden();
