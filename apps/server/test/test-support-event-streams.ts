@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 
 interface ReceivedEvent {
+  readonly id: string;
   readonly name: string;
   readonly data: unknown;
 }
@@ -27,10 +28,14 @@ export async function followEventStream(
   address: string,
   path: string,
   token?: string,
+  lastEventId?: string,
 ): Promise<EventStreamClient> {
   const stopping = new AbortController();
   const response = await fetch(`${address}/api${path}`, {
-    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
     signal: stopping.signal,
   });
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
@@ -45,9 +50,10 @@ export async function followEventStream(
       const blocks = (rest + bytes).split('\n\n');
       rest = blocks.pop() ?? '';
       for (const block of blocks) {
-        const [, name = '', data = ''] = /^(?:id: \d+\n)?event: (.+)\ndata: (.+)$/.exec(block) ?? [];
+        const [, id = '', name = '', data = ''] =
+          /^(?:id: (\d+)\n)?event: (.+)\ndata: (.+)$/.exec(block) ?? [];
         if (name === '') heartbeats += 1;
-        else received.push({ name, data: JSON.parse(data) });
+        else received.push({ id, name, data: JSON.parse(data) });
       }
       for (const check of waiting) check();
     }

@@ -20,6 +20,7 @@ function streamOf(pieces: readonly string[], isBroken = false): Response {
 
 function connect(responses: readonly (() => Response)[]) {
   const authorizations: (string | null)[] = [];
+  const lastIds: (string | null)[] = [];
   const waited: number[] = [];
   const client = createClient({
     origin: 'http://casino.test',
@@ -27,17 +28,24 @@ function connect(responses: readonly (() => Response)[]) {
     async fetch(request) {
       const next = responses[authorizations.length];
       authorizations.push(request.headers.get('authorization'));
+      lastIds.push(request.headers.get('last-event-id'));
       if (next === undefined) throw new RangeError('One connection too many was opened.');
       return next();
     },
   });
-  return { client, authorizations, waited, wait: async (seconds: number) => void waited.push(seconds) };
+  return {
+    client,
+    authorizations,
+    lastIds,
+    waited,
+    wait: async (seconds: number) => void waited.push(seconds),
+  };
 }
 
 const profile = (id: number) => `id: ${id}\nevent: profile\ndata: {"version":${id}}\n\n`;
 
-test('a stream is opened again after it ended or broke, after the time that the server names', async () => {
-  const { client, wait, waited, authorizations } = connect([
+test('a stream is opened again where it ended or broke, after the time that the server names', async () => {
+  const { client, wait, waited, authorizations, lastIds } = connect([
     () =>
       streamOf([
         'retry: 5000\n\n',
@@ -58,6 +66,7 @@ test('a stream is opened again after it ended or broke, after the time that the 
   expect(ids).toEqual(['1', '2', '3', '4']);
   expect(waited).toEqual([5, 1]);
   expect(authorizations).toEqual(Array(3).fill('Bearer secret'));
+  expect(lastIds).toEqual([null, '2', '3']);
 });
 
 test('a stream that the server cannot serve is asked for again later, and one that is refused ends', async () => {

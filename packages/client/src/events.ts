@@ -23,8 +23,8 @@ const defaultReconnectSeconds = 3;
 
 /**
  * Reads the events of a stream until the signal is aborted: `for await (const { event, data } of
- * readEvents(client, '/fortune-panda/events'))`. Connects again when the connection breaks. Each
- * connection starts with the current state, so that no event is missed, and some are repeated.
+ * readEvents(client, '/fortune-panda/events'))`. Connects again when the connection breaks, with the id of
+ * the last event: after the current state, the server repeats what has changed since then.
  *
  * @throws ApiError if the server refuses the stream, for example because the session has ended.
  */
@@ -34,9 +34,14 @@ export async function* readEvents<Path extends StreamPath>(
   { signal, wait = pause }: EventsOptions = {},
 ): AsyncGenerator<ApiEvent<Path>, void, undefined> {
   let reconnectSeconds = defaultReconnectSeconds;
+  let lastId = '';
   for (let failures = 0; !signal?.aborted; ) {
     try {
-      const options = { parseAs: 'stream' as const, ...(signal && { signal }) };
+      const options = {
+        parseAs: 'stream' as const,
+        ...(lastId !== '' && { params: { header: { 'last-event-id': lastId } } }),
+        ...(signal && { signal }),
+      };
       const stream = bodyOf(await client.GET(path as StreamPath, options));
       if (stream === null) throw new TypeError('The stream has no body.');
       const messages = readMessages(stream, (seconds) => {
@@ -44,6 +49,7 @@ export async function* readEvents<Path extends StreamPath>(
       });
       for await (const { id = '', event, data } of messages) {
         failures = 0;
+        if (id !== '') lastId = id;
         yield { id, event, data: JSON.parse(data) } as unknown as ApiEvent<Path>;
       }
       await wait(reconnectSeconds, signal);

@@ -12,9 +12,23 @@ import { alarmCounts } from './alarms.ts';
 
 const accountChanged = z.object({}).describe('The profile of the account has changed: read it again.');
 
+/** Both streams. An empty id is none. */
+const resumesStream = {
+  headers: z.object({
+    'last-event-id': z
+      .string()
+      .regex(/^\d{0,15}$/, 'Invalid Last-Event-ID')
+      .optional()
+      .describe(
+        'The `id` of the last event of the stream before. Changes since then are sent after the current state. Absent: only the current state.',
+      ),
+  }),
+} as const;
+
 export const eventStreamEndpoints = endpointTable({
   'GET /fortune-panda-user/events': {
     access: 'player',
+    ...resumesStream,
     summary:
       'An event stream for the player: the balance at once and at every change, transfers and requests',
     events: {
@@ -48,6 +62,7 @@ export const eventStreamEndpoints = endpointTable({
   },
   'GET /fortune-panda/events': {
     access: 'agent',
+    ...resumesStream,
     summary:
       'An event stream for the agent: open requests and jobs, at once and at every change, and the role',
     events: {
@@ -74,7 +89,11 @@ export const eventStreamEndpoints = endpointTable({
         'Open alarms that are not acknowledged, for which the agent has the permission.',
       ),
       tickets: z
-        .object({ changed: z.array(z.string()).describe('The ids of tickets that changed.') })
+        .object({
+          changed: z
+            .array(z.string())
+            .describe('The ids of tickets that changed; empty after an interruption: any may have.'),
+        })
         .describe('Tickets of the subtree that changed: read them again.'),
       typing: z
         .object({ id: ticketId.describe('The id of the ticket.') })

@@ -23,3 +23,46 @@ export async function listAgentsAbovePlayer(db: Db, playerId: string): Promise<s
     select agent_ancestry(agent_id) as id from player where id = ${playerId}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+export interface MissedRows {
+  readonly playerId: string;
+  readonly since: Date;
+  readonly maxRows: number;
+}
+
+/**
+ * Transfers of a player that began or were settled since then, and open ones, by the time of their last
+ * change. A transfer is settled within days of its request, so older ones are not looked at.
+ */
+export async function listTransfersSince(
+  db: Db,
+  { playerId, since, maxRows }: MissedRows,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, coalesce(settled_at, requested_at) as at from transfer
+        where player_id = ${playerId} and requested_at >= ${since}::timestamptz - interval '30 days'
+          and (settled_at is null or requested_at >= ${since} or settled_at >= ${since})
+        order by at desc, id desc limit ${maxRows}) newest
+      order by at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same of a player's requests. */
+export async function listRequestsSince(db: Db, { playerId, since, maxRows }: MissedRows): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, coalesce(decided_at, requested_at) as at from transfer_request
+        where player_id = ${playerId} and requested_at >= ${since}::timestamptz - interval '30 days'
+          and (decided_at is null or requested_at >= ${since} or decided_at >= ${since})
+        order by at desc, id desc limit ${maxRows}) newest
+      order by at, id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function listTicketsSince(db: Db, { playerId, since, maxRows }: MissedRows): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from ticket where player_id = ${playerId} and updated_at >= ${since}
+      order by updated_at limit ${maxRows}`.execute(db);
+  return rows.map(({ id }) => id);
+}

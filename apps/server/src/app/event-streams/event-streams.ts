@@ -1,5 +1,5 @@
 import { type PlayerPageTopic, playerPageTopics } from '@golden-acers/contract';
-import { delay, runEvery, siteOf } from '@golden-acers/platform';
+import { delay, runEvery, siteOf, systemClock } from '@golden-acers/platform';
 import { touchAndListOpenSessions } from '../../access/sessions/sessions.ts';
 import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
@@ -15,6 +15,7 @@ import { countAlarms } from '../alarms/alarms.ts';
 import { type AccountUpdate, createAccountUpdateQueue } from './account-updates.ts';
 import { listAgentAndAncestors, listAgentsAbovePlayer, listAgentsOfTicket } from './event-streams.sql.ts';
 import { defaultEventStreamsTuning } from './event-streams-tuning.ts';
+import { listMissedChanges, topicsAfterInterruption } from './missed-changes.ts';
 import {
   createStreamSubscribers,
   type StreamSubscriber,
@@ -30,7 +31,14 @@ export function createEventStreams(context: Context) {
     publishToAccount(context, subscribers, accountId, changed),
   );
   const changedLeaderboards = createChangedLeaderboards(context);
+  const repeatMissed = ({ accountId, role }: StreamSubscriber, fromMs: number) => {
+    updates.add(accountId, topicsAfterInterruption[role], String(fromMs));
+    // An agent has too many tickets to name them.
+    if (role === 'agent') updates.add(accountId, ['ticket']);
+  };
   const stopping = new AbortController();
+  /** When the change feed was last read, by the clock of the events' ids. The first reading is a gap too. */
+  let readAtMs: number | undefined;
   let working: Promise<unknown> | undefined;
   const start = () => {
     changeFeedOf(context.db).listen({
@@ -39,16 +47,26 @@ export function createEventStreams(context: Context) {
         else void handleChange(context, subscribers, updates, change);
       },
       onGap() {
-        for (const { accountId } of subscribers.list())
-          updates.add(accountId, [...countTopics, 'authority', 'profile']);
+        const one = new Map(subscribers.list().map((subscriber) => [subscriber.accountId, subscriber]));
+        for (const subscriber of one.values()) {
+          updates.add(subscriber.accountId, [...countTopics, 'authority', 'profile']);
+          if (readAtMs !== undefined) repeatMissed(subscriber, readAtMs);
+        }
       },
     });
     const { signal } = stopping;
     const { pollEveryMs, heartbeatEveryMs, leaderboardsEveryMs } = tuning;
+    // A failed poll leaves a gap, which the change feed reports.
+    const readChanges = async () => {
+      const startedAtMs = nowMs();
+      await changeFeedOf(context.db).poll();
+      readAtMs = startedAtMs;
+      return false;
+    };
     const announce = () => announceLeaderboards(context, subscribers, changedLeaderboards.take());
     const options = { log: context.log, signal };
     return Promise.all([
-      runEvery({ name: 'change feed', everyMs: pollEveryMs, run: () => pollChangeFeed(context) }, options),
+      runEvery({ name: 'change feed', everyMs: pollEveryMs, run: readChanges }, options),
       runEvery({ name: 'leaderboards', everyMs: leaderboardsEveryMs, run: announce }, options),
       delay(heartbeatEveryMs, signal).then(() =>
         runEvery(
@@ -61,11 +79,13 @@ export function createEventStreams(context: Context) {
   return {
     /** Refuses if the account or this server has too many streams. */
     demandCapacity: subscribers.demandCapacity,
-    subscribe(subscriber: StreamSubscriber) {
+    /** `lastEventId`: of the account's stream before. */
+    subscribe(subscriber: StreamSubscriber, lastEventId = '') {
       if (stopping.signal.aborted) return subscriber.stream.end();
       subscribers.add(subscriber);
       working ??= start();
       updates.add(subscriber.accountId, countTopics);
+      if (lastEventId !== '') repeatMissed(subscriber, Number(lastEventId));
     },
     countStreams: subscribers.countStreams,
     async close() {
@@ -80,6 +100,8 @@ type AccountUpdateQueue = ReturnType<typeof createAccountUpdateQueue>;
 
 /** The account id of an alarm of no single agent, and of a change that every player's page shows. */
 const everybody = '*';
+
+const nowMs = () => systemClock.now().getTime();
 
 /** The counts that a new stream receives at once. */
 const countTopics = ['unread', 'queue', 'bulk_job', 'alarm'];
@@ -144,8 +166,10 @@ async function publishToAccount(
   sendEventsWithoutState(subscribers.listOf(accountId), update);
   if ([...update.keys()].every((topic) => topicsWithoutState.has(topic))) return;
   const balance = describeBalance(await getStoredBalance(context, accountId));
-  const transfers = await findAll(update.get('transfer'), (id) => findWalletTransfer(context, accountId, id));
-  const requestIds = new Set(update.get('request'));
+  const missed = await listMissedChanges(context, accountId, update);
+  const transferIds = new Set([...missed.transfers, ...(update.get('transfer') ?? [])]);
+  const transfers = await findAll(transferIds, (id) => findWalletTransfer(context, accountId, id));
+  const requestIds = new Set([...missed.requests, ...(update.get('request') ?? [])]);
   for (const { requestId } of transfers) if (requestId !== null) requestIds.add(requestId);
   const requests = await findAll(requestIds, (id) => findPlayerRequest(context, accountId, id));
   const notifications = update.has('unread')
@@ -158,6 +182,7 @@ async function publishToAccount(
     if (notifications !== undefined) subscriber.stream.send('notifications', notifications);
     for (const transfer of transfers) subscriber.stream.send('transfer', transfer);
     for (const request of requests) subscriber.stream.send('request', request);
+    for (const id of missed.tickets) subscriber.stream.send('ticket', { id });
     if (limit !== undefined) subscriber.stream.send('limit', limit);
   }
 }
@@ -232,17 +257,11 @@ async function announceLeaderboards(
 }
 
 async function findAll<Item>(
-  ids: ReadonlySet<string> = new Set(),
+  ids: ReadonlySet<string>,
   find: (id: string) => Promise<Item | undefined>,
 ): Promise<Item[]> {
   const items = await Promise.all([...ids].map(find));
   return items.filter((item) => item !== undefined);
-}
-
-/** A failed poll leaves a gap, which the change feed reports. */
-async function pollChangeFeed({ db }: Context): Promise<boolean> {
-  await changeFeedOf(db).poll();
-  return false;
 }
 
 /** Keeps connections open, ends the streams of ended sessions, and marks their players as present. */
@@ -259,14 +278,14 @@ async function sendHeartbeats(context: Context, subscribers: StreamSubscribers):
 }
 
 export function bindEventStreams(bind: ServerBind, streams: EventStreams): void {
-  bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId, address } }) => {
+  bind('GET /fortune-panda-user/events', async ({ actor: { accountId, sessionId, address }, headers }) => {
     const who = { accountId, sessionId, site: siteOf(address) };
     streams.demandCapacity(who);
-    return (stream) => streams.subscribe({ role: 'user', ...who, stream });
+    return (stream) => streams.subscribe({ role: 'user', ...who, stream }, headers['last-event-id']);
   });
-  bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId, address } }) => {
+  bind('GET /fortune-panda/events', async ({ actor: { accountId, sessionId, address }, headers }) => {
     const who = { accountId, sessionId, site: siteOf(address) };
     streams.demandCapacity(who);
-    return (stream) => streams.subscribe({ role: 'agent', ...who, stream });
+    return (stream) => streams.subscribe({ role: 'agent', ...who, stream }, headers['last-event-id']);
   });
 }
