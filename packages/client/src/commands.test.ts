@@ -53,6 +53,7 @@ test('a refused command is not repeated, and its refusal has code, request and f
     [404, 'player.not_found'],
     [409, 'transfer.not_carried_out'],
     [422, 'request.invalid'],
+    [502, 'provider.refused'],
   ] as const) {
     const { send, wait, keys } = createServer([refused(status, code)]);
     const error = await runCommand({ key: 'order-18', wait }, send).catch((thrown: unknown) => thrown);

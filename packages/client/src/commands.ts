@@ -86,7 +86,9 @@ const isOfCaller = ({ status }: ApiError): boolean => status === 401 || status =
 const isRateLimited = (error: unknown): boolean => error instanceof ApiError && error.status === 429;
 
 /** Whether the same request may get another response later. */
-export function mayBeRepeated({ status, retryAfter }: ApiError): boolean {
+export function mayBeRepeated({ status, code, retryAfter }: ApiError): boolean {
+  // The provider's own refusal is final, unlike a gateway's 502.
+  if (code === 'provider.refused') return false;
   const isStillRunning = status === 409 && retryAfter !== undefined;
   return status >= 500 || status === 429 || isStillRunning;
 }
