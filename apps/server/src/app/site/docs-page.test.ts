@@ -20,7 +20,8 @@ describe('the documentation', () => {
       guides.map((_, index) => index + 1),
     );
     const { body } = await get('/api/docs');
-    const shown = [...body.matchAll(/href="\/api\/docs\/([a-z-]+)"/g)].map(([, name]) => name);
+    const [nav = ''] = /<nav[\s\S]*<\/nav>/.exec(body) ?? [];
+    const shown = [...nav.matchAll(/href="\/api\/docs\/([a-z-]+)"/g)].map(([, name]) => name);
     const names = files.map((file) => file.replace(/^\d+-|\.md$/g, ''));
     expect(shown).toEqual([...names, 'codes', ...references]);
   });
@@ -34,6 +35,44 @@ describe('the documentation', () => {
     for (const pattern of [/^curl /, /^import \{/, /^from urllib\.request/m])
       expect(texts.filter((text) => pattern.test(text)).length).toBeGreaterThanOrEqual(operations.length);
     expect(body).toContain('id="shape-Transfer"');
+  });
+
+  test('begins at the base address of the API', async () => {
+    for (const address of ['/api', '/api/']) {
+      const { statusCode, headers } = await get(address);
+      expect([statusCode, headers.location]).toEqual([302, '/api/docs']);
+    }
+  });
+
+  test('says in the reference how long, how large and by which credential', async () => {
+    const article = async (page: string, operation: string) =>
+      (await get(`/api/docs/${page}`)).body
+        .split('<article id="')
+        .find((one) => one.startsWith(`${operation}"`));
+    const transfers = await article('reference', 'getFortunePandaUsersByUsernameTransfers');
+    expect(transfers).toContain('<td>integer, 1 to 100, default 20, query</td>');
+    expect(transfers).toContain('Token: an API key or an access token.');
+    const register = await article('reference-players', 'postAuthRegister');
+    expect(register).toContain('<td>string, 2 to 60 characters</td>');
+    expect(register).not.toContain('Token:');
+    const stream = await article('reference-players', 'getFortunePandaUserEvents');
+    expect(stream).toContain('token: &#39;the access token of a sign-in&#39;');
+    const player = await article('reference', 'getFortunePandaUsersByUsername');
+    expect(player).not.toContain('password=');
+  });
+
+  test('has a document with the address of this server, and bodies that may be left out where nothing is required', async () => {
+    for (const address of [
+      'openapi.json',
+      ...['programs', 'console', 'players'].map((part) => `openapi/${part}.json`),
+    ]) {
+      const { servers } = (await get(`/api/${address}`)).json();
+      expect(servers).toEqual([{ url: `${env.config.publicUrl}/api` }]);
+    }
+    const { paths } = (await get('/api/openapi/players.json')).json();
+    expect(paths['/auth/logout'].post.requestBody.required).toBe(false);
+    expect(paths['/auth/login'].post.requestBody.required).toBe(true);
+    expect(paths['/auth/login'].post['x-rate-limit']).not.toContain(':');
   });
 
   test('has a page with the cause and the remedy of each code', async () => {

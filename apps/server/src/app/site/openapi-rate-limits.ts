@@ -52,5 +52,7 @@ export function limitResponseOf(key: string, endpoint: Endpoint): keyof typeof l
 /** The operations whose uses count towards the same limit. */
 function listSharers(limit: EndpointRateLimit): string[] {
   const all = Object.entries<Endpoint>(endpoints);
-  return all.filter(([, { rateLimits = [] }]) => rateLimits.includes(limit)).map(([key]) => key);
+  return all
+    .filter(([, { rateLimits = [] }]) => rateLimits.includes(limit))
+    .map(([key]) => key.replaceAll(/:(\w+)/g, '{$1}'));
 }

@@ -122,7 +122,8 @@ function describeOperation(key: string, endpoint: Endpoint, parts: Parts) {
     ],
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        // A body without a required field may be left out.
+        required: !endpoint.body.safeParse({}).success,
         content: json(components.schemaOf(endpoint.body, 'input', `${name}Body`), example?.body),
       },
     }),

@@ -55,11 +55,12 @@ function renderOperation({ document, baseUrl, path, method, operation }: Rendere
   const needsKey = parameters.some(({ name, required }) => name === 'idempotency-key' && required === true);
   const limit = Reflect.get(operation, 'x-rate-limit');
   const content = contentTypeOf(operation);
+  const credential = credentialOf(security);
   const samples = renderSamples(baseUrl, {
     method,
     template: path,
     parameters,
-    isPublic: security.length === 0,
+    credential,
     needsKey,
     content,
   }).map(
@@ -68,7 +69,7 @@ function renderOperation({ document, baseUrl, path, method, operation }: Rendere
   );
   const body = requestBody?.content['application/json']?.schema;
   return `<article id="${operationId}"><h3>${code(`${method} ${path}`)}</h3>
-<p><strong>${escapeHtml(summary)}.</strong> ${prose(description)}${limit === undefined ? '' : ` Limits: ${escapeHtml(String(limit))}.`}</p>
+<p><strong>${escapeHtml(summary)}.</strong> ${prose(description)}${limit === undefined ? '' : ` Limits: ${escapeHtml(String(limit))}.`}${credential === undefined ? '' : ` Token: ${credential}.`}</p>
 ${samples.join('\n')}
 ${renderFields(
   'Parameters',
@@ -76,6 +77,14 @@ ${renderFields(
 )}
 ${body === undefined ? '' : renderBody(document, body)}
 ${renderResponses(document, operation)}</article>`;
+}
+
+/** What to send as the bearer token, in words. */
+function credentialOf(security: Operation['security']): string | undefined {
+  const schemes = security.flatMap((one) => Object.keys(one));
+  if (schemes.length === 0) return undefined;
+  if (schemes.includes('apiKey')) return 'an API key or an access token';
+  return schemes.includes('session') ? 'the access token of a sign-in' : 'the token of a mailed link';
 }
 
 /** The fields of a body stand beside its operation, and those of a response among the shapes. */
@@ -152,8 +161,30 @@ function typeText(schema: unknown): string {
   if (Array.isArray(rest.enum)) return rest.enum.map((one: unknown) => code(JSON.stringify(one))).join(' | ');
   const variants = anyOf ?? oneOf;
   if (Array.isArray(variants)) return variants.map(typeText).join(' | ');
-  if (type === 'array') return `list of ${typeText(items)}`;
-  return escapeHtml([[type].flat().join(' | '), format].filter((one) => one !== undefined).join(', '));
+  const bounds = boundsText(rest);
+  if (type === 'array') return [`list of ${typeText(items)}`, ...bounds].join(', ');
+  const { default: absent } = rest;
+  const standard = absent === undefined ? [] : [`default ${JSON.stringify(absent)}`];
+  const texts = [[type].flat().join(' | '), format, ...bounds, ...standard];
+  return escapeHtml(texts.filter((one) => one !== undefined).join(', '));
+}
+
+const boundedBy = [
+  ['minimum', 'maximum', ''],
+  ['minLength', 'maxLength', ' characters'],
+  ['minItems', 'maxItems', ' entries'],
+] as const;
+
+/** Such as "1 to 200" or "at most 60 characters". Bounds that no program exceeds are left out. */
+function boundsText(schema: Readonly<Record<string, unknown>>): string[] {
+  return boundedBy.flatMap(([lower, upper, unit]) => {
+    const [min = Number.NaN, max = Number.NaN] = [schema[lower], schema[upper]].map(Number);
+    const hasMin = min > Number.MIN_SAFE_INTEGER && (min !== 0 || unit === '');
+    const hasMax = max < Number.MAX_SAFE_INTEGER;
+    if (hasMin && hasMax) return [`${min} to ${max}${unit}`];
+    if (hasMax) return [`at most ${max}${unit}`];
+    return hasMin ? [`at least ${min}${unit}`] : [];
+  });
 }
 
 const componentOf = (document: PartDocument, reference: string) => {

@@ -8,7 +8,7 @@ interface SampledCall {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
-  readonly isPublic: boolean;
+  readonly credential: SampledOperation['credential'];
   readonly needsKey: boolean;
   readonly content: 'data' | 'file' | 'events';
 }
@@ -17,7 +17,8 @@ export interface SampledOperation {
   readonly method: string;
   readonly template: string;
   readonly parameters: readonly SampledParameter[];
-  readonly isPublic: boolean;
+  /** What the caller sends as the token; undefined for a public operation. */
+  readonly credential: string | undefined;
   readonly needsKey: boolean;
   readonly content: SampledCall['content'];
 }
@@ -34,7 +35,7 @@ interface Sample {
   readonly text: string;
 }
 
-/** How to make a call with curl, with our client, and in Python. `TOKEN` is an access token or an API key. */
+/** How to make a call with curl, with our client, and in Python. `TOKEN` is the credential. */
 export function renderSamples(baseUrl: string, operation: SampledOperation): readonly Sample[] {
   const { method, template, parameters } = operation;
   const examplesIn = (location: string) =>
@@ -72,7 +73,7 @@ const quoteForShell = (text: string) => `'${text.replaceAll("'", String.raw`'\''
 function renderCurl(baseUrl: string, call: SampledCall): string {
   const lines = [
     `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoteForShell(addressOf(baseUrl, call))}`,
-    ...(call.isPublic ? [] : ['-H "Authorization: Bearer $TOKEN"']),
+    ...(call.credential === undefined ? [] : ['-H "Authorization: Bearer $TOKEN"']),
     ...(call.needsKey ? ['-H "Idempotency-Key: $KEY"'] : []),
     ...(call.body === undefined
       ? []
@@ -86,7 +87,7 @@ function renderCurl(baseUrl: string, call: SampledCall): string {
 function renderTypeScript(baseUrl: string, call: SampledCall): string {
   const { origin } = new URL(baseUrl);
   const { params, query, body, method, path } = call;
-  const create = `const client = createClient({ origin: '${origin}'${call.isPublic ? '' : ", token: 'ga_live_…'"} });`;
+  const create = `const client = createClient({ origin: '${origin}'${call.credential === undefined ? '' : `, token: '${call.credential}'`} });`;
   const importOf = (...names: string[]) =>
     `import { ${['createClient', ...names].toSorted().join(', ')} } from '@golden-acers/client';\n\n${create}\n`;
   if (call.content === 'events')
@@ -129,7 +130,7 @@ function toPython(value: unknown): string {
 /** Needs the standard library only. */
 function renderPython(baseUrl: string, call: SampledCall): string {
   const headers = [
-    ...(call.isPublic ? [] : [`"Authorization": f"Bearer {os.environ['TOKEN']}"`]),
+    ...(call.credential === undefined ? [] : [`"Authorization": f"Bearer {os.environ['TOKEN']}"`]),
     ...(call.needsKey ? ['"Idempotency-Key": os.environ["KEY"]'] : []),
     ...(call.body === undefined ? [] : ['"Content-Type": "application/json"']),
   ];

@@ -68,7 +68,8 @@ const describePeriod = (period: MaintenancePeriod | undefined) =>
 
 /** The index, the parts that it refers to, and the pages of the parts. */
 function renderDocuments(guides: readonly Guide[], baseUrl: string) {
-  const document = buildOpenApi();
+  // Absolute, because generated clients call the address as it stands here.
+  const document = { ...buildOpenApi(), servers: [{ url: baseUrl }] };
   const parts = partNames.map((part) => ({ part, content: buildPart(document, part) }));
   return {
     documents: new Map([
@@ -107,6 +108,9 @@ function serveDocs(http: Http, baseUrl: string): void {
     if (body === undefined) return reply.callNotFound();
     return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body });
   };
+  // Who opens the base address looks for the documentation.
+  for (const address of ['/api', '/api/'])
+    http.get(address, (_request, reply) => reply.redirect('/api/docs'));
   http.get('/api/openapi.json', (request, reply) => sendDocument(request, reply, 'index'));
   http.get<{ Params: { part: string } }>('/api/openapi/:part.json', (request, reply) =>
     sendDocument(request, reply, request.params.part),
