@@ -191,7 +191,7 @@ describe('a client breaks if', () => {
 
 /**
  * If this test fails, clients of the published API break. Keep the old form beside the new one. If that is
- * not possible, publish a new version (docs/api/08-versions.md).
+ * not possible, publish a new version (docs/api/09-versions.md).
  */
 test('the API still has everything that was published', () => {
   const file = new URL('published.json', import.meta.url);

@@ -189,7 +189,7 @@ test('a delivery, and all that failed since a time, are sent again with the same
 });
 
 test('the guide’s receiver accepts a webhook, and refuses a changed, foreign or old one', async () => {
-  const guide = readFileSync(new URL('../../../../../docs/api/10-webhooks.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../../../../docs/api/11-webhooks.md', import.meta.url), 'utf8');
   const [, code = ''] = /```ts\n(import \{ createHmac[^`]*`[^`]*`[^`]*)```/.exec(guide) ?? [];
   expect(code.trim().split('\n').length - 2, 'the lines of the function').toBeLessThanOrEqual(15);
   const module = `data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(code))}`;
