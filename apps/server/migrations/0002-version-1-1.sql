@@ -217,6 +217,8 @@ create table excluded_person_key (
   kind text not null,
   value_hash text not null,
   created_at timestamptz not null default clock_timestamp(),
+  -- The account registered with it when another account, whose limits it got, had it already.
+  is_of_registration boolean not null default false,
   primary key (player_id, kind, value_hash),
   constraint excluded_person_key_player_exists foreign key (player_id) references player (id),
   constraint excluded_person_key_kind_is_known check (kind in ('email', 'phone', 'name_and_birth'))

@@ -441,6 +441,7 @@ export interface ServerSchema {
     kind: 'email' | 'phone' | 'name_and_birth';
     valueHash: string;
     createdAt: Generated<Date>;
+    isOfRegistration: Generated<boolean>;
   }>;
   exclusionMatch: {
     playerId: string;

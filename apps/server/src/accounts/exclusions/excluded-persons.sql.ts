@@ -24,15 +24,17 @@ export async function getPerson(tx: ServerTx, playerId: string): Promise<Person>
     .executeTakeFirstOrThrow();
 }
 
+/** `isOfRegistration`: the account registered with data that an account with limits had already. */
 export async function insertPersonKeys(
   tx: ServerTx,
   playerId: string,
   keys: readonly PersonKey[],
+  { isOfRegistration = false }: { readonly isOfRegistration?: boolean } = {},
 ): Promise<void> {
   if (keys.length === 0) return;
   await tx
     .insertInto('excludedPersonKey')
-    .values(keys.map(({ kind, hash }) => ({ playerId, kind, valueHash: hash })))
+    .values(keys.map(({ kind, hash }) => ({ playerId, kind, valueHash: hash, isOfRegistration })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

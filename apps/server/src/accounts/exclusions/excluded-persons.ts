@@ -34,7 +34,7 @@ export function noteExcludedPersons(context: Context): Promise<boolean> {
   });
 }
 
-/** Stores keys of excluded persons, and excludes their other accounts. */
+/** Stores keys of excluded persons, and gives a person's other accounts its exclusion and limits. */
 export const excludedPersonJobs = 'excluded-persons';
 
 /**
@@ -43,17 +43,28 @@ export const excludedPersonJobs = 'excluded-persons';
  */
 export async function noteChangedPerson(tx: TxContext, accountId: string): Promise<void> {
   if (await hasPersonKeys(tx.db, accountId)) await notePerson(tx, accountId);
+  await searchPerson(tx, accountId);
+}
+
+/** Follows a verification, which may prove that another account belongs to a person with limits. */
+export async function searchVerifiedPerson(tx: TxContext, accountId: string): Promise<void> {
+  if (await hasPersonKeys(tx.db, accountId)) await searchPerson(tx, accountId);
+}
+
+/** Has the other accounts of a person searched, which get its exclusion and its limits. */
+export async function searchPerson(tx: TxContext, accountId: string): Promise<void> {
   if (await insertSearch(tx.db, accountId)) await tx.jobs.send(tx.db, excludedPersonJobs, {});
 }
 
 /**
- * Copies the limits of the person's other accounts, and stores the keys for further accounts, also under the
- * former encryption keys: the accounts use up their limits together.
+ * Follows a registration: copies the limits of the person's other accounts, and stores the keys for further
+ * accounts, also under the former encryption keys: the accounts use up their limits together.
  */
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
   const keys = personKeys(tx, await getPerson(tx.db, playerId));
   const hashes = keys.map(({ hash }) => hash);
-  if (await copyLimits(tx.db, playerId, hashes)) await insertPersonKeys(tx.db, playerId, keys);
+  if (await copyLimits(tx.db, playerId, hashes))
+    await insertPersonKeys(tx.db, playerId, keys, { isOfRegistration: true });
 }
 
 /**

@@ -13,6 +13,7 @@ import type { PlayerActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { brandNameOf } from '../../messages/mail/mail.ts';
 import { enqueueSms } from '../../messages/sms/sms.ts';
+import { searchVerifiedPerson } from '../exclusions/excluded-persons.ts';
 import {
   countTry,
   getPhone,
@@ -159,6 +160,7 @@ export async function verifyPhone(context: Context, actor: PlayerActor, code: st
     await lockAccount(tx.db, accountId);
     const isWritten = await writeVerifiedNumber(tx.db, { accountId, number, codeHash, now });
     demand(isWritten, 'phone.code_not_valid', { field: 'code' });
+    await searchVerifiedPerson(tx, accountId);
   });
   return getPhoneState(context, actor);
 }

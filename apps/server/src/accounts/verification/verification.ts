@@ -9,6 +9,7 @@ import {
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
 import { enqueueMail } from '../../messages/mail/mail.ts';
+import { searchVerifiedPerson } from '../exclusions/excluded-persons.ts';
 import { type EmailSwitch, switchEmail } from './email-change.ts';
 import { lockEmail, setEmailVerified } from './verification.sql.ts';
 
@@ -76,5 +77,7 @@ async function approveEmailChange(
 /** Any link that only this mailbox received verifies it. */
 export async function markEmailVerified(tx: TxContext, accountId: string): Promise<void> {
   const isNew = await setEmailVerified(tx.db, accountId, tx.clock.now());
-  if (isNew) await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });
+  if (!isNew) return;
+  await recordActivity(tx, { accountId, kind: 'email_verified', data: {} });
+  await searchVerifiedPerson(tx, accountId);
 }

@@ -7,7 +7,7 @@ import {
 } from '@golden-acers/contract';
 import { announceWork, dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { notePerson } from '../../accounts/exclusions/excluded-persons.ts';
+import { notePerson, searchPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -36,6 +36,7 @@ import {
   hasPlayLimit,
   type LimitRow,
   listLimitRows,
+  listLowerLimits,
   listPlayersOverLimits,
   lockLimitedPlayer,
   lockRunningGame,
@@ -43,7 +44,7 @@ import {
   writeRaise,
 } from './limits.sql.ts';
 
-export { runsGames } from './limits.sql.ts';
+export { hasLimits, listAccountsRegisteredAfter, runsGames } from './limits.sql.ts';
 
 /** A launch reads a limited player's stakes and losses again if they are older than this. */
 const playFreshForMs = 60_000;
@@ -115,6 +116,7 @@ export async function setOwnLimit(
       if (wanted === own?.max && own.raise === 'none') return;
       await writeLimit(tx.db, { playerId, kind, setBy: 'player', max: wanted });
       await notePerson(tx, playerId);
+      await searchPerson(tx, playerId);
       await recordChange(tx, playerId, { kind, max }, false);
       return;
     }
@@ -183,6 +185,7 @@ export async function setOperatorLimit(
     demand(binding === null || BigInt(max) < binding, 'limit.not_lower', { field: 'max' });
     await writeLimit(tx.db, { playerId, kind, setBy: 'operator', max: BigInt(max) });
     await notePerson(tx, playerId);
+    await searchPerson(tx, playerId);
     await recordChange(tx, playerId, { kind, max }, false);
     await recordPlayerEvent(tx, actor, 'player.limited', {
       id: playerId,
@@ -193,6 +196,30 @@ export async function setOperatorLimit(
   });
   await followNewLimit(context, playerId);
   return listLimits(context, playerId);
+}
+
+/**
+ * Copies the limits of a person's account to another one where they are lower. An operator's limit stays the
+ * operator's. The accounts of the other account get them after it.
+ */
+export async function copyLowerLimits(
+  context: Context,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  const copied = await inTransaction(context, async (tx) => {
+    const { isActive } = await lockLimitedPlayer(tx.db, toId);
+    if (!isActive) return 0;
+    const lower = await listLowerLimits(tx.db, { fromId, toId });
+    for (const limit of lower) {
+      await writeLimit(tx.db, { ...limit, playerId: toId });
+      await recordChange(tx, toId, { kind: limit.kind, max: Number(limit.max) }, false);
+    }
+    if (lower.length === 0) return 0;
+    await notePerson(tx, toId);
+    await searchPerson(tx, toId);
+    return lower.length;
+  });
+  if (copied > 0) await followNewLimit(context, toId);
 }
 
 const auditedLimit = (kind: LimitKind, max: number) => ({

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
 import { sql } from 'kysely';
@@ -75,4 +77,48 @@ test('a limit by the operator also applies to a new account, and its person cann
   const confirm = { body: { kind: 'recharge_week', max: null } } as const;
   expect((await second.request('POST /user/limits/confirm', confirm)).status).toBe(200);
   expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }]);
+});
+
+/** With the code of the text message, which the product writes to a file. */
+const verifyPhone = async (player: Registered) => {
+  expect((await player.request('POST /user/phone/code', { body: {} })).status).toBe(200);
+  await env.runJobs('queued jobs');
+  const { folder } = env.config.sms;
+  const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.txt'));
+  const [code = ''] = /\d{6}(?=\. It)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+  expect((await player.request('POST /user/phone/verify', { body: { code } })).status).toBe(200);
+};
+const later = { kind: 'recharge_week', max: toMoney(3_000n) } as const;
+const lowered = [{ setBy: 'player', max: 3_000n }];
+
+test('a limit that a person sets later applies to accounts that registered with its contact data', async () => {
+  const phoneNumber = '+44 7700 900831';
+  const first = await register('lower_first', { phoneNumber });
+  await limit(first);
+  const second = await register('lower_second', { phoneNumber });
+  expect((await first.request('PUT /user/limits', { body: later })).status).toBe(200);
+  await env.runJobs();
+  expect(await limitsOf(second)).toEqual(lowered);
+  // The newer account may be a stranger's, who must not limit the older one.
+  const lowest = { body: { ...later, max: toMoney(1_000n) } };
+  expect((await second.request('PUT /user/limits', lowest)).status).toBe(200);
+  await env.runJobs();
+  expect(await limitsOf(first)).toEqual(lowered);
+  const events = await second.call('GET /user/activity', {});
+  expect(events.data.filter(({ kind }) => kind === 'limit_changed')).toHaveLength(2);
+});
+
+test('a limit follows the person who has verified the phone number of both accounts', async () => {
+  const phoneNumber = '+1 212 5550841';
+  const older = await register('proven_older', { phoneNumber });
+  const newer = await register('proven_newer', { phoneNumber });
+  await limit(newer);
+  await env.runJobs();
+  expect(await limitsOf(older)).toEqual([]);
+  await verifyPhone(newer);
+  await env.runJobs();
+  expect(await limitsOf(older)).toEqual(own);
+  expect((await newer.request('PUT /user/limits', { body: later })).status).toBe(200);
+  await env.runJobs();
+  expect(await limitsOf(older)).toEqual(lowered);
 });

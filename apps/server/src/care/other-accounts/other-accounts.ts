@@ -8,6 +8,7 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { copyLowerLimits, hasLimits, listAccountsRegisteredAfter } from '../limits/limits.ts';
 import {
   decideOpenMatches,
   deleteSearch,
@@ -48,7 +49,22 @@ async function runSearch(context: Context, search: Search): Promise<void> {
     ? await findOthers(context, account)
     : await findExcluded(context, account);
   for (const match of matches) await applyMatch(context, match);
+  await copyLimitsToOthers(context, account);
   await deleteSearch(context.db, search);
+}
+
+/**
+ * Copies limits to the accounts whose mailbox or phone the person has proved to be its own, and to those that
+ * registered with its contact data. Otherwise who takes over a stranger's contact data could limit the
+ * stranger.
+ */
+async function copyLimitsToOthers(context: Context, account: FoundAccount): Promise<void> {
+  const { playerId: fromId } = account;
+  if (!(await hasLimits(context.db, fromId))) return;
+  const proven = (await findOthers(context, account)).filter(({ isProven }) => isProven);
+  const registered = await listAccountsRegisteredAfter(context.db, fromId);
+  const toIds = new Set([...proven.map(({ playerId }) => playerId), ...registered]);
+  for (const toId of toIds) await copyLowerLimits(context, { fromId, toId });
 }
 
 interface FoundMatch extends Match {
