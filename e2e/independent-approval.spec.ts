@@ -42,6 +42,39 @@ test('an agent that set the password of another one cannot confirm its recharge,
   });
 });
 
+test('an agent reads at each control who above it decided, and why it cannot undo that', async ({
+  page,
+  product,
+}) => {
+  const root = await signInByApi(product, product.credentialsOf('agent'));
+  const district = await addAgent(product, root, { name: 'Upper district', level: 'distributor' });
+  const store = await addAgent(product, district, { name: 'Upper store', level: 'store' });
+  const till = await addAgent(product, store, { name: 'Upper till', level: 'cashier' });
+  const { account } = await callApiOrThrow<{ account: string }>(product, 'POST /fortune-panda/users', {
+    ...{ token: store.token, idempotencyKey: randomUUID() },
+    body: { username: 'upper_guest', password: agentPassword },
+  });
+  const body = { reason: 'A call from the bank' };
+  const { token } = district;
+  await callApiOrThrow(product, `POST /fortune-panda/users/${account}/freeze`, { token, body });
+  await callApiOrThrow(product, `POST /agent/agents/${till.user.id}/disable`, { token, body });
+  const reason =
+    'Upper district, an agent above you, decided this. Only that agent, or one above it, can undo it.';
+
+  await openConsole(page, product, store);
+  await page.getByRole('button', { name: `More for ${account}` }).click();
+  const unfreeze = page.getByRole('menuitem', { name: 'Unfreeze' });
+  await expect(unfreeze).toHaveAttribute('aria-disabled', 'true');
+  await expect(unfreeze).toContainText(reason);
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation').getByText('Admin Structure', { exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for Upper till' }).click();
+  const enable = page.getByRole('menuitem', { name: 'Enable' });
+  await expect(enable).toHaveAttribute('aria-disabled', 'true');
+  await expect(enable).toContainText(reason);
+  await expectAccessible(page, 'decided-above');
+});
+
 /** Creates an agent below this one, with a password that its creator knew, and $900.00 of credit. */
 async function addAgent(
   product: Product,

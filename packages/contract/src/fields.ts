@@ -89,6 +89,9 @@ export const reason = freeText(
   `Give a reason of ${lengths.reasonMin} to ${lengths.reasonMax} characters`,
 ).describe('Why the agent does it. The audit log shows it.');
 
+/** Who above the caller decided something that the caller cannot undo. Null: nobody above did. */
+export const nameOfAgentAbove = z.string().nullable();
+
 export const instant = z.iso.datetime({ offset: false });
 
 export const providerAccountName = z

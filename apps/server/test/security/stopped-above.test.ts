@@ -38,6 +38,7 @@ describe('a bulk job that an agent above paused', () => {
     expect(await jobs.control(id, 'resume')).toMatchObject(setAbove);
     expect(await jobs.get(id)).toMatchObject({
       ...{ state: 'paused', obstacle: { code: 'agent.set_above' }, isResumable: false },
+      stoppedAbove: 'ap-distributor',
       counts: rowCounts({ waiting: 4 }),
     });
     expect(await above.control(id, 'resume')).toMatchObject({ body: { data: { state: 'running' } } });
@@ -67,6 +68,8 @@ describe('a bulk job that an agent above paused', () => {
     expect(await jobs.control(id, 'retry')).toMatchObject(setAbove);
     expect(await above.control(id, 'cancel')).toMatchObject(done);
     expect(await jobs.control(id, 'retry')).toMatchObject(setAbove);
+    expect(await jobs.get(id)).toMatchObject({ state: 'cancelled', stoppedAbove: 'House' });
+    expect(await root.get(id)).toMatchObject({ stoppedAbove: null });
   });
 });
 
@@ -86,6 +89,14 @@ describe('a player whom an agent above froze', () => {
       body: { code: 'player.frozen_already' },
     });
     expect(await change(store, 'unfreeze', player)).toMatchObject(setAbove);
+    const shownTo = async (agent: TestAgent) => {
+      const params = { username: player.fortunePanda.username };
+      const { data } = await agent.call('GET /fortune-panda/users/:username', { params });
+      const list = await agent.call('GET /fortune-panda/users', { query: { search: params.username } });
+      expect(list.data[0]?.frozenAbove).toBe(data.frozenAbove);
+      return data.frozenAbove;
+    };
+    expect([await shownTo(store), await shownTo(distributor)]).toEqual(['ap-distributor', null]);
     const jobs = createBulkJobClient(env, store);
     const rows = [{ account: player.fortunePanda.username }];
     const job = await jobs.start({ kind: 'unfreeze', rows, ...order, confirmation: '' });
@@ -108,6 +119,11 @@ describe('an agent whom an agent above disabled', () => {
     expect(await change(distributor, 'disable', stopped.id)).toMatchObject(done);
     expect(await change(env.root, 'disable', stopped.id)).toMatchObject(done);
     expect(await change(distributor, 'enable', stopped.id)).toMatchObject(setAbove);
+    const shownTo = async (agent: TestAgent | typeof env.root) => {
+      const { data } = await agent.call('GET /agent/agents');
+      return data.find(({ id }) => id === stopped.id)?.disabledAbove;
+    };
+    expect([await shownTo(distributor), await shownTo(env.root)]).toEqual(['House', null]);
     const moved = await distributor.request('POST /agent/agents/:agentId/move', {
       params: { agentId: till.id },
       body: { parentId: distributor.id, ...order },
@@ -130,6 +146,13 @@ describe('a player whom an agent above excluded from offers', () => {
       agent.request('PUT /fortune-panda/users/:username/labels', { params, body: { labelIds } });
     expect(await setLabels(distributor, [label.id])).toMatchObject(done);
     expect(await setLabels(store, [])).toMatchObject(setAbove);
+    for (const [agent, name] of [
+      [store, 'ap-distributor'],
+      [distributor, null],
+    ] as const) {
+      const { data } = await agent.call('GET /fortune-panda/users/:username/detail', { params });
+      expect(data.offersExcludedAbove).toBe(name);
+    }
     expect(await setLabels(store, [label.id])).toMatchObject(done);
     expect(await setLabels(store, [])).toMatchObject(setAbove);
     const jobs = createBulkJobClient(env, store);

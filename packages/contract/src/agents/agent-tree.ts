@@ -3,7 +3,16 @@ import { agentLevels } from '../access/permissions.ts';
 import { money } from '../amounts.ts';
 import { lengths } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { email, emptyBody, instant, nameText, publicId, reason, showsSecretOncePerKey } from '../fields.ts';
+import {
+  email,
+  emptyBody,
+  instant,
+  nameOfAgentAbove,
+  nameText,
+  publicId,
+  reason,
+  showsSecretOncePerKey,
+} from '../fields.ts';
 
 const agentId = publicId('ag', 'Invalid agent').describe('The id of the agent.');
 export const agentParams = z.object({ agentId });
@@ -28,6 +37,9 @@ export const treeAgent = z.object({
     .describe(
       '`disabled`: the agent cannot sign in. `ancestor_disabled`: an agent above it is disabled, so it can do nothing.',
     ),
+  disabledAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who disabled this agent. Only that agent, or one above it, enables it. Null: no agent above did.',
+  ),
   mustChangePassword: z
     .boolean()
     .describe(

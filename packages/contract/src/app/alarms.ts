@@ -18,6 +18,9 @@ export const alarm = z.object({
     .describe(
       'The id of what the alarm is about, such as a bulk job, a transfer or a day; empty: the whole site.',
     ),
+  isAboutOneself: z
+    .boolean()
+    .describe('Whether it is about the caller’s own attempts, so that an agent above acknowledges it.'),
   count: z.number().int().nullable().describe('The number of things affected; null where none are counted.'),
   since: instant.describe('Since when the problem exists (UTC).'),
   endedAt: instant.nullable().describe('When the problem ended (UTC); null while it exists.'),

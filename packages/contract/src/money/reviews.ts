@@ -3,7 +3,7 @@ import { decisionOutcomes, reviewOutcomes } from '../agent-constants.ts';
 import { money } from '../amounts.ts';
 import { pageSizes } from '../constants.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
-import { instant, keysetQuery, nextPageMeta, reason } from '../fields.ts';
+import { instant, keysetQuery, nameOfAgentAbove, nextPageMeta, reason } from '../fields.ts';
 import { transferKinds, transferStates } from './transfers.ts';
 
 /** A decision never changes; its state is stored separately. */
@@ -28,6 +28,9 @@ export const decision = z.object({
     .describe(
       'Whether the caller may be the second agent. False: the caller is the first or is below it, one person could act as both, or both have one mailbox.',
     ),
+  decidedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who decided. Only that agent, or one above it, withdraws the decision. Null: no agent above did.',
+  ),
   state: z
     .enum(['waiting', 'settled', 'confirmed', 'withdrawn'])
     .describe(
@@ -170,6 +173,6 @@ export const reviewEndpoints = endpointTable({
     params: reviewParams,
     body: withdrawBody,
     data: review,
-    refusals: pendingDecisionRefusals,
+    refusals: [...pendingDecisionRefusals, 'agent.set_above'],
   },
 });

@@ -90,6 +90,9 @@ export const queuedRequest = transferRequest.extend({
         .describe(
           'Whether the caller may be the second agent. False: the caller is the first or is below it, one person could act as both, or both have one mailbox.',
         ),
+      isFromAbove: z
+        .boolean()
+        .describe('Whether the first agent stands above the caller, who then cannot decline the request.'),
     })
     .nullable()
     .describe('The first approval, while the request waits for its second agent; else null.'),
@@ -195,7 +198,7 @@ export const transferRequestEndpoints = endpointTable({
       ).describe('The reason, which the player reads.'),
     }),
     data: queuedRequest,
-    refusals: ['transfer_request.not_found', 'transfer_request.already_decided'],
+    refusals: ['transfer_request.not_found', 'transfer_request.already_decided', 'agent.set_above'],
   },
   'GET /fortune-panda/requests/:id/assignees': {
     ...agentWith('requests.decide'),

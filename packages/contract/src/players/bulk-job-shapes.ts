@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bulkJobKinds, bulkJobLimits, bulkJobRowStates, bulkJobStates } from '../agent-constants.ts';
 import { commandApiKey } from '../agents/api-keys.ts';
 import { money, moneyInput } from '../amounts.ts';
-import { freeText, instant, providerAccountName, publicId } from '../fields.ts';
+import { freeText, instant, nameOfAgentAbove, providerAccountName, publicId } from '../fields.ts';
 import { transferStates } from '../money/transfers.ts';
 import { labelId } from './labels.ts';
 import { playerSelection } from './player-filter.ts';
@@ -144,6 +144,9 @@ export const bulkJob = z.object({
     .nullable()
     .describe('Why the job is paused or waits; null: it is not, or an agent paused it.'),
   parts: z.array(bulkJobId).describe('The jobs of its command, if that made several; else empty.'),
+  stoppedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who paused or cancelled the job. Only that agent, or one above it, lets it go on. Null: no agent above did.',
+  ),
   isResumable: z.boolean().describe('Whether the caller may resume it.'),
   estimate: bulkJobEstimate.nullable().describe('How long the rest takes; null unless the job runs.'),
   passwords: z

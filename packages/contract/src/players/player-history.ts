@@ -11,6 +11,11 @@ export const playerTransfer = walletTransfer.extend({
   by: z
     .string()
     .describe('The name of the agent who started the transfer; empty for a credit that no agent started.'),
+  isOfSubtree: z
+    .boolean()
+    .describe(
+      'Whether the caller, or an agent below it, started the transfer. Only then the caller can undo a recharge.',
+    ),
 });
 export type PlayerTransfer = z.infer<typeof playerTransfer>;
 

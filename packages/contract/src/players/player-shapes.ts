@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nullablePersonalFields } from '../accounts/personal-details.ts';
 import { decimalText, money } from '../amounts.ts';
-import { instant, recordVersion } from '../fields.ts';
+import { instant, nameOfAgentAbove, recordVersion } from '../fields.ts';
 import { playerLabel } from './labels.ts';
 import { exclusionCauses, matchKinds, playerNotices, userStatuses } from './player-table.ts';
 
@@ -19,6 +19,9 @@ export const userRow = z.object({
     .describe(
       'Whether the player may play: `Active`, `Frozen` by an agent, `Excluded` for a time or permanently, or `Inactive` after the account was closed.',
     ),
+  frozenAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who froze the player. Only that agent, or one above it, unfreezes the player. Null: no agent above did.',
+  ),
   notices: z
     .array(z.enum(playerNotices))
     .describe(
@@ -95,6 +98,9 @@ export const playerDetail = userRow.extend({
   freeze: playerFreeze
     .nullable()
     .describe('Who froze the player, when and why; null: the player is not frozen.'),
+  offersExcludedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who gave the player the label that excludes from offers, and who alone, or one above it, takes it away. Null: no agent above did.',
+  ),
   exclusion: playerExclusion
     .nullable()
     .describe('The exclusion that lasts now; null: the player is not excluded.'),

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { editableOfferKinds, offerArts, offerLimits } from '../agent-constants.ts';
 import { money, moneyInput } from '../amounts.ts';
 import { countries, gameTypes } from '../constants.ts';
-import { freeText, instant, localMinute, pastedText, publicId, recordVersion } from '../fields.ts';
+import {
+  freeText,
+  instant,
+  localMinute,
+  nameOfAgentAbove,
+  pastedText,
+  publicId,
+  recordVersion,
+} from '../fields.ts';
 import type { Language } from '../languages.ts';
 import { labelId } from '../players/labels.ts';
 import { knownTimeZone } from '../query-periods.ts';
@@ -122,6 +130,9 @@ export type CompleteOfferForm = OfferForm & Pick<OfferTerms, 'minStaked' | 'minR
 export const agentOffer = z.object({
   id: offerId.describe('The id of the offer.'),
   state: z.enum(offerStates).describe('The state of the offer; `waiting`: a second agent must confirm it.'),
+  pausedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who paused it. Only that agent, or one above it, resumes it. Null: no agent above did.',
+  ),
   period: z
     .enum(offerPeriods)
     .nullable()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalText, money, moneyInput } from '../amounts.ts';
 import { gameTypes } from '../constants.ts';
-import { instant, localMinute, publicId, reason, recordVersion } from '../fields.ts';
+import { instant, localMinute, nameOfAgentAbove, publicId, reason, recordVersion } from '../fields.ts';
 import { announcementTexts } from '../messages/notifications.ts';
 import { tournamentLimits, tournamentPhases, tournamentScorings } from './promotion-constants.ts';
 
@@ -111,6 +111,9 @@ export const agentTournament = z.object({
     })
     .describe('The agent whose tournament it is, and who pays the prizes.'),
   createdAt: instant.describe('When it was created (UTC).'),
+  pausedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who paused it. Only that agent, or one above it, resumes it. Null: no agent above did.',
+  ),
   isWaiting: z.boolean().describe('Whether it is a draft whose publication waits for a second agent.'),
   unread: z
     .number()

@@ -189,6 +189,6 @@ export const statementEndpoints = endpointTable({
     params: differenceParams,
     body: withdrawBody,
     data: difference,
-    refusals: [...differenceRefusals, 'decision.not_waiting'],
+    refusals: [...differenceRefusals, 'decision.not_waiting', 'agent.set_above'],
   },
 });

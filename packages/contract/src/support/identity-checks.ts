@@ -6,6 +6,7 @@ import {
   fileCharacters,
   fileData,
   instant,
+  nameOfAgentAbove,
   playerParams,
   publicId,
   reason,
@@ -87,6 +88,10 @@ export const playerIdentity = z.object({
       'Whether the player’s identity is verified. `expired`: it was, until the time was over or the person’s data changed.',
     ),
 
+  refusedAbove: nameOfAgentAbove.describe(
+    'The name of the agent above the caller who refused the player last. Only that agent, or one above it, verifies the player. Null: no agent above did.',
+  ),
+
   checks: z.array(check).describe('The player’s identity checks, newest first.'),
 });
 export type PlayerIdentity = z.infer<typeof playerIdentity>;
@@ -162,6 +167,7 @@ export const identityEndpoints = endpointTable({
       'identity.person_changed',
       'identity.in_review',
       'identity.verified_already',
+      'agent.set_above',
     ],
   },
   'POST /fortune-panda/users/:username/identity/refuse': {

@@ -20,6 +20,11 @@ create or replace function agent_subtree(root text) returns setof text language 
   select id from subtree
 $$;
 
+-- Returns the name of an agent if it stands above another one now, otherwise null.
+create or replace function agent_name_above(above text, of_agent text) returns text language sql stable strict as $$
+  select name from agent where id = above and id <> of_agent and id in (select agent_ancestry(of_agent))
+$$;
+
 -- Returns whether an agent, or one above it, is disabled. A disabled agent's keys and jobs do nothing.
 create or replace function agent_is_disabled(of_agent text) returns boolean language sql stable as $$
   select exists (select from agent_ancestry(of_agent) as above (id) join account on account.id = above.id

@@ -17,6 +17,7 @@ function treeAgentsQuery(db: Db, agentId: string) {
       'account.isActive',
       // This is the agent whose disabling disabled this one.
       'agent.disabledWith',
+      sql<string | null>`agent_name_above(agent.disabled_by, ${agentId})`.as('disabledAbove'),
       'agent.mustChangePassword',
       // Invited by a link that is unused, valid or expired.
       sql<boolean>`exists (select from one_time_link link

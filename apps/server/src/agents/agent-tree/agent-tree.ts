@@ -203,6 +203,7 @@ function toTreeAgent(row: TreeAgentRow, ownId: string): TreeAgent {
     email: row.email,
     level: row.level,
     state: row.isActive ? 'active' : isAncestorDisabled ? 'ancestor_disabled' : 'disabled',
+    disabledAbove: row.disabledAbove,
     mustChangePassword: row.mustChangePassword,
     isInvited: row.isInvited,
     players: row.players,

@@ -60,7 +60,7 @@ function moneyActionOf({ cause, kind = 'recharge', purpose }: z.infer<typeof sho
   return cause ?? kind;
 }
 
-function describeApproval(row: ApprovalRow, decider: DeciderView): Approval {
+function describeApproval(row: ApprovalRow, { isAbove: _, ...decider }: DeciderView): Approval {
   const shown = shownCommand.parse(row.command);
   const { kind } = row;
   const isMoney = kind === 'transfer' || kind === 'bulk_job' || kind === 'allotment';

@@ -259,6 +259,7 @@ export interface AgentRelation {
   /** By what is stored of them: no one but the root could act as both, and the confirmer is not below. */
   readonly areIndependent: boolean;
   readonly canConfirmerActAsDecider: boolean;
+  readonly isAbove: boolean;
   /** Of the agent and of all who could act as it, except the root. */
   readonly deciderEmails: string[];
   readonly confirmerEmails: string[];
@@ -276,6 +277,7 @@ export async function readAgentRelations(
   const { rows } = await sql<AgentRelation>`
     select decider.id as "deciderId", decision_agents_are_independent(decider.id, ${confirmerId}) as "areIndependent",
       ${confirmerId} in (select agent_controllers(decider.id)) as "canConfirmerActAsDecider",
+      agent_name_above(decider.id, ${confirmerId}) is not null as "isAbove",
       ${emailsOf(decider)} as "deciderEmails", ${emailsOf(sql<string>`${confirmerId}`)} as "confirmerEmails"
     from unnest(${deciderIds}::text[]) decider (id)`.execute(db);
   return rows;

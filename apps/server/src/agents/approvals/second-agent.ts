@@ -135,6 +135,8 @@ export interface DeciderView {
   readonly isOwn: boolean;
   readonly isSameDevice: boolean;
   readonly isIndependent: boolean;
+  /** Whether it stands above the agent who sees it. */
+  readonly isAbove: boolean;
 }
 
 /** Returns how the caller, who may want to confirm, is related to each of these agents. */
@@ -147,10 +149,12 @@ export async function viewDeciders(
   const sameDevice = await listAccountsOnSameDevices(context, callerId, deciderIds);
   const relations = await readAgentRelations(context.db, { deciderIds: others, confirmerId: callerId });
   const independent = new Set(relations.filter(isIndependent).map(({ deciderId }) => deciderId));
+  const above = new Set(relations.filter(({ isAbove }) => isAbove).map(({ deciderId }) => deciderId));
   return (deciderId) => ({
     isOwn: deciderId === callerId,
     isSameDevice: sameDevice.has(deciderId),
     isIndependent: independent.has(deciderId),
+    isAbove: above.has(deciderId),
   });
 }
 

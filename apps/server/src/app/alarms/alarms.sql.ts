@@ -37,6 +37,11 @@ const columns = [
   'alarm.note',
 ] as const;
 
+/** About the caller's own attempts. Above the root there is nobody who could look after it instead. */
+const isAboutOneself = (agentId: string) =>
+  sql<boolean>`coalesce(alarm.code = 'security_attempts' and alarm.agent_id = ${agentId}
+    and (select parent_id is not null from agent where id = ${agentId}), false)`.as('isAboutOneself');
+
 export type AlarmRow = NonNullable<Awaited<ReturnType<typeof findAlarm>>>;
 
 /** Open alarms: unacknowledged first, then the newest. Ended alarms: the latest end first. */
@@ -47,7 +52,7 @@ export async function listAlarmRows(
 ): Promise<AlarmRow[]> {
   const rows = selectVisible(db, viewer)
     .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledgedBy')
-    .select(columns)
+    .select([...columns, isAboutOneself(viewer.agentId)])
     .limit(maxListedAlarms);
   return show === 'ended'
     ? rows
@@ -67,7 +72,7 @@ export async function findAlarm(db: Db, viewer: AlarmViewer, id: string) {
   return selectVisible(db, viewer)
     .leftJoin('agent as acknowledger', 'acknowledger.id', 'alarm.acknowledgedBy')
     .where('alarm.id', '=', id)
-    .select(columns)
+    .select([...columns, isAboutOneself(viewer.agentId)])
     .executeTakeFirst();
 }
 

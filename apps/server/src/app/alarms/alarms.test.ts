@@ -253,7 +253,8 @@ describe('refused attempts of an agent', () => {
     await sql`insert into audit_entry (actor_id, action, subject_kind, subject_id)
       values (${store.id}, 'agent.limit_reached', 'agent', ${store.id})`.execute(env.db);
     const alarm = await raised('security_attempts', store);
-    expect(alarm).toMatchObject({ about: 'alarm-guessed', count: 1 });
+    expect(alarm).toMatchObject({ about: 'alarm-guessed', count: 1, isAboutOneself: true });
+    expect(await raised('security_attempts')).toMatchObject({ isAboutOneself: false });
     expect(await acknowledge(store, alarm)).toMatchObject({
       status: 403,
       body: { code: 'alarm.about_oneself' },

@@ -5,7 +5,7 @@ import {
   alarmKinds,
   type Permission,
 } from '@golden-acers/contract';
-import { demand, refuse } from '@golden-acers/platform';
+import { demand } from '@golden-acers/platform';
 import { getAgentAuthority, permissionsOf } from '../../access/permissions/permissions.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
@@ -58,8 +58,7 @@ export async function acknowledgeAlarm(
   return inTransaction(context, async (tx) => {
     const alarm = await findAlarm(tx.db, scopeOf(actor), id);
     demand(alarm, 'alarm.not_found');
-    const isAboutOneself = alarm.code === 'security_attempts' && alarm.agentId === agentId;
-    if (isAboutOneself && !(await getAgentAuthority(tx, agentId)).isRoot) refuse('alarm.about_oneself');
+    demand(!alarm.isAboutOneself, 'alarm.about_oneself');
     demand(alarm.endedAt === null, 'alarm.ended');
     demand(await acknowledgeAlarmRow(tx.db, { id, agentId, note }), 'alarm.acknowledged');
     await recordAuditEvent(tx, {
@@ -87,9 +86,21 @@ async function countUnacknowledged(db: Context['db'], viewer: AlarmViewer): Prom
 }
 
 function describeAlarm(row: AlarmRow): Alarm {
-  const { id, code, about, subject, number, since, endedAt, acknowledgedBy, acknowledgedAt, note } = row;
+  const {
+    id,
+    code,
+    about,
+    subject,
+    isAboutOneself,
+    number,
+    since,
+    endedAt,
+    acknowledgedBy,
+    acknowledgedAt,
+    note,
+  } = row;
   return {
-    ...{ id, code, about, subject },
+    ...{ id, code, about, subject, isAboutOneself },
     severity: alarmKinds[code].severity,
     count: number,
     since: since.toISOString(),

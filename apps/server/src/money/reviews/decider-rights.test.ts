@@ -56,6 +56,20 @@ describe('the first approval of a large request', () => {
       { id, state: 'requested', firstApproval: { by: 'rights-distributor' } },
     ]);
   });
+
+  test('is not undone by an agent below its agent, who sees why', async () => {
+    const store = await storeBelow('first-above');
+    const player = await env.player('request-first-above');
+    await giveTo(store.id, player.id);
+    const id = await request.ask(player, { amount: large });
+    expect((await request.approve(id, env.newKey(), middle.token)).status).toBe(202);
+    expect(await request.decline(id, 'Not in my store', store.token)).toMatchObject({
+      ...{ status: 403, body: { code: 'agent.set_above' } },
+    });
+    const { data } = await store.call('GET /fortune-panda/requests', {});
+    expect(data).toMatchObject([{ id, firstApproval: { by: 'rights-distributor', isFromAbove: true } }]);
+    expect((await request.decline(id, 'Not here', middle.token)).status).toBe(200);
+  });
 });
 
 describe('the decision of a large review', () => {

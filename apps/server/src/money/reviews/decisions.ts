@@ -2,7 +2,7 @@ import type { Decision, Permission } from '@golden-acers/contract';
 import { demand, newId } from '@golden-acers/platform';
 import { demandCommandPermissions, findCommandPermissions } from '../../access/api-keys/api-key-commands.ts';
 import { getThresholds, type ThresholdsInCents } from '../../agents/agent-settings/agent-settings.ts';
-import { isActiveAgent } from '../../agents/agents/agents.ts';
+import { demandNotSetAbove, isActiveAgent } from '../../agents/agents/agents.ts';
 import { type DeciderView, demandIndependence, viewDeciders } from '../../agents/approvals/second-agent.ts';
 import type { Context, TxContext } from '../../context.ts';
 import { type AuditChanges, recordAuditEvent } from '../../events/audit/audit.ts';
@@ -136,7 +136,18 @@ export async function withdrawDecision(
   tx: TxContext,
   command: WaitingDecisionCommand & { readonly reason: string },
 ): Promise<void> {
+  await demandNoDecisionAbove(tx, command.subject, command.agentId);
   await endDecision(tx, command, 'withdrawn', command.reason);
+}
+
+/** Refuses with `agent.set_above` if the decision that waits is of an agent above the caller. */
+export async function demandNoDecisionAbove(
+  tx: TxContext,
+  subject: DecisionSubject,
+  agentId: string,
+): Promise<void> {
+  const waiting = (await listSubjectDecisions(tx, subject)).find(({ end }) => end === null);
+  await demandNotSetAbove(tx, { agentId }, waiting?.decidedById ?? null);
 }
 
 async function endDecision(
@@ -195,7 +206,7 @@ export async function listDecisions(
   );
 }
 
-function describeDecision(row: DecisionRow, decider: DeciderView): Decision {
+function describeDecision(row: DecisionRow, { isAbove, ...decider }: DeciderView): Decision {
   return {
     id: row.id,
     outcome: row.outcome,
@@ -203,6 +214,7 @@ function describeDecision(row: DecisionRow, decider: DeciderView): Decision {
     decidedBy: row.decidedBy,
     decidedAt: row.decidedAt.toISOString(),
     ...decider,
+    decidedAbove: isAbove ? row.decidedBy : null,
     state: row.end ?? 'waiting',
     endedBy: row.endedBy,
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -114,6 +114,10 @@ describe('at or above the configured amount', () => {
     const refused = { status: 403, body: { code: 'decision.not_independent' } };
     const confirm = (token: string) => env.end('confirm', transferId, { decisionId }, token);
     expect(await confirm(below.token)).toMatchObject(refused);
+    const withdrawal = { decisionId, reason: 'I see it in another way' };
+    expect(await env.end('withdraw', transferId, withdrawal, below.token)).toMatchObject({
+      ...{ status: 403, body: { code: 'agent.set_above' } },
+    });
     const end = sql`insert into decision_end (decision_id, decided_by, needs_confirmation, kind, ended_by)
       values (${decisionId}, ${env.store.id}, true, 'confirmed', ${below.id})`;
     await expect(end.execute(env.db)).rejects.toEqual(

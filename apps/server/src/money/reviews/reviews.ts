@@ -19,6 +19,7 @@ export {
   confirmDecision,
   createDecision,
   type DecisionRow,
+  demandNoDecisionAbove,
   isDeciderInForce,
   listDecisions,
   listSubjectDecisions,

@@ -5,7 +5,7 @@ import { getThresholds } from '../../agents/agent-settings/agent-settings.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { notifyAccount } from '../../messages/notifications/notifications.ts';
-import { closeWaitingDecision, listDecisions } from '../reviews/reviews.ts';
+import { closeWaitingDecision, demandNoDecisionAbove, listDecisions } from '../reviews/reviews.ts';
 import { describeRequest } from './describe-request.ts';
 import { decideRequest } from './request-changes.ts';
 import {
@@ -50,6 +50,7 @@ export async function declineRequest(
   const { agentId } = actor;
   await inTransaction(context, async (tx) => {
     const { playerId, kind, amountCents } = await lockOpenRequest(tx, agentId, id);
+    await demandNoDecisionAbove(tx, { kind: 'request', id }, agentId);
     await closeWaitingDecision(tx, { kind: 'request', id }, agentId, 'The request was declined');
     await decideRequest(tx, { id, decidedBy: agentId, decision: { state: 'declined', reason } });
     const after = { kind, amountCents: String(amountCents) };
@@ -156,6 +157,7 @@ async function describeQueue(
               ...{ by: waiting.decidedBy, at: waiting.decidedAt },
               ...{ isOwn: waiting.isOwn, isSameDevice: waiting.isSameDevice },
               isIndependent: waiting.isIndependent,
+              isFromAbove: waiting.decidedAbove !== null,
             },
     };
   });

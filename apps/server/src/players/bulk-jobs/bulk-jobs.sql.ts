@@ -151,9 +151,7 @@ function selectBulkJobs(db: Db, agentId: string) {
       'bulkJob.createdAt',
       'bulkJob.endedAt',
       'agent.name as agentName',
-      sql<boolean>`coalesce(stopped_by <> ${agentId} and ${agentId} in (select agent_subtree(stopped_by)), false)`.as(
-        'isStoppedAbove',
-      ),
+      sql<string | null>`agent_name_above(stopped_by, ${agentId})`.as('stoppedAbove'),
       commandApiKeyOf(sql.ref('bulkJob.apiKeyId')).as('apiKey'),
       sql<string[]>`array(select part.id from bulk_job part
         where part.id = coalesce(bulk_job.first_job_id, bulk_job.id)

@@ -122,7 +122,8 @@ function describeBulkJob(
     endedAt: job.endedAt?.toISOString() ?? null,
     obstacle: refusalWithText(obstacleOf(job), language),
     parts: job.parts.length > 1 ? job.parts : [],
-    isResumable: job.state === 'paused' && !job.isStoppedAbove && (isOwn || job.stoppedBy !== null),
+    stoppedAbove: job.stoppedAbove,
+    isResumable: job.state === 'paused' && job.stoppedAbove === null && (isOwn || job.stoppedBy !== null),
     estimate:
       job.state === 'running'
         ? estimateBulkJob(calls, { tuning: gateway.tuning, otherOpenRows, otherCalls, measured })
@@ -132,7 +133,7 @@ function describeBulkJob(
 }
 
 function obstacleOf(job: BulkJobSummary): RefusalCode | null {
-  if (job.state === 'paused' && job.isStoppedAbove) return 'agent.set_above';
+  if (job.state === 'paused' && job.stoppedAbove !== null) return 'agent.set_above';
   return job.pauseCode ?? job.blockedCode;
 }
 

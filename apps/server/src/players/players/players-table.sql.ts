@@ -23,6 +23,7 @@ export interface PlayersTableRow {
   readonly lastLoginAt: Date | null;
   readonly manager: string;
   readonly status: UserStatus;
+  readonly frozenAbove: string | null;
   readonly notices: readonly PlayerNotice[];
   readonly labels: readonly PlayerLabel[];
   readonly vipTier: number;
@@ -78,6 +79,8 @@ const sortColumns: Readonly<
 };
 
 export interface PlayersPageQuery {
+  /** The agent who looks. */
+  readonly agentId: string;
   readonly filter: PlayerFilter;
   readonly sort: UserSort;
   readonly isDescending: boolean;
@@ -96,7 +99,7 @@ export interface PlayersPageResult {
 }
 
 export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Promise<PlayersPageResult> {
-  const { filter, sort, isDescending, after, offset, limit, isMaterialized } = query;
+  const { agentId, filter, sort, isDescending, after, offset, limit, isMaterialized } = query;
   const { key, type, join = sql`` } = sortColumns[sort];
   const [than, direction] = isDescending ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   // A next page reads all matches: players added since the first page must not push others out.
@@ -119,7 +122,7 @@ export async function listPlayersPage(tx: ServerTx, query: PlayersPageQuery): Pr
         where ${sql.join(conditions, sql` and `)}
         order by ${key} ${direction}, player.number ${direction} limit ${limit + 1} offset ${offset})
     select counted.count, shown.* from counted left join (
-      select page.sort_value as key, page.sort_value::text as "sortValue", ${rowColumns()}
+      select page.sort_value as key, page.sort_value::text as "sortValue", ${rowColumns(agentId)}
         from page join player on player.id = page.id ${joinAccount} ${joinManager}) shown on true
       order by shown.key ${direction}, shown.number ${direction}`.execute(tx);
   const count = rows[0]?.count ?? undefined;
@@ -161,11 +164,12 @@ export function exportedPlayersSql(
       order by ${sortColumns[sort].key} ${direction}, player.number ${direction}`;
 }
 
-function rowColumns(): RawBuilder<unknown> {
+function rowColumns(agentId: string): RawBuilder<unknown> {
   return sql`player.id as "playerId", player.number, player.provider_username as account,
     account.username as nickname, player.balance_cents, player.registered_at,
     account.last_login_at, agent.name as manager,
-    ${statusColumn} as status, ${noticesColumn} as notices, ${labelsColumn()} as labels,
+    ${statusColumn} as status, agent_name_above(player.frozen_by, ${agentId}) as "frozenAbove",
+    ${noticesColumn} as notices, ${labelsColumn()} as labels,
     coalesce((select tier from player_vip where player_vip.player_id = player.id), 0) as "vipTier"`;
 }
 
@@ -186,7 +190,7 @@ function labelsColumn(): RawBuilder<PlayerLabel[]> {
 
 export async function findPlayersTableRow(db: Db, agentId: string, account: string) {
   const { rows } = await sql<PlayersTableRow>`
-    select '' as "sortValue", ${rowColumns()}
+    select '' as "sortValue", ${rowColumns(agentId)}
       from player ${joinAccount} ${joinManager}
       where player.provider_username = ${account} and player.agent_id in (select agent_subtree(${agentId}))`.execute(
     db,

@@ -55,7 +55,15 @@ export async function listPlayersTable(
   const limit = query.limit ?? query.pageSize;
   const filter = await playerFilterOf(context, viewer, query);
   const offset = from === undefined ? (query.page - 1) * limit : 0;
-  const pageQuery = { filter, sort, isDescending, offset, limit, after: from?.sortKey };
+  const pageQuery = {
+    agentId: viewer.agentId,
+    filter,
+    sort,
+    isDescending,
+    offset,
+    limit,
+    after: from?.sortKey,
+  };
   return withCustomPlan(context.db, async (tx) => {
     const { found, count } = await findPlayersPage(tx, pageQuery, from?.count);
     const rows = found.slice(0, limit);
@@ -131,6 +139,7 @@ function toUserRow(row: PlayersTableRow): UserRow {
     lastLogin: row.lastLoginAt?.toISOString() ?? null,
     manager: row.manager,
     status: row.status,
+    frozenAbove: row.frozenAbove,
     notices: [...row.notices],
     labels: [...row.labels],
     vipTier: row.vipTier,

@@ -1,4 +1,4 @@
-import type { PersonalDetails } from '@golden-acers/contract';
+import { offerBarLabel, type PersonalDetails } from '@golden-acers/contract';
 import { anyOf } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import { personalSelectionSql } from '../../access/identity/identity.ts';
@@ -119,6 +119,7 @@ export interface PlayerDetailRow extends PersonalDetails {
   readonly frozenAt: Date | null;
   readonly frozenBy: string | null;
   readonly frozenReason: string | null;
+  readonly offersExcludedAbove: string | null;
   readonly openRequests: bigint;
   readonly openSessions: bigint;
   readonly rechargedCents: bigint;
@@ -126,12 +127,18 @@ export interface PlayerDetailRow extends PersonalDetails {
   readonly promotedCents: bigint;
 }
 
-export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): Promise<PlayerDetailRow> {
+export async function getPlayerDetailRow(
+  db: Db,
+  { playerId, agentId, now }: { readonly playerId: string; readonly agentId: string; readonly now: Date },
+): Promise<PlayerDetailRow> {
   const { rows } = await sql<PlayerDetailRow>`
     select account.email, account.email_verified_at, account.first_name,
         account.last_name, account.phone, ${personalSelectionSql},
         player.balance_at, player.provider_account_state as "accountState", player.seen_at, player.frozen_at,
         freezer.name as "frozenBy", player.frozen_reason,
+        (select agent_name_above(set_by, ${agentId}) from player_label join label on label.id = player_label.label_id
+          where player_label.player_id = player.id and lower(label.name) = lower(${offerBarLabel}))
+          as "offersExcludedAbove",
         (select count(*) from transfer_request request where request.player_id = player.id and request.state = 'requested')
           as "openRequests",
         (select count(*) from session where session.account_id = player.id and session.ended_at is null
@@ -151,7 +158,6 @@ export async function getPlayerDetailRow(db: Db, playerId: string, now: Date): P
   return row;
 }
 
-/** Lists the agents who requested these transfers. A player's own transfer has none. */
 /** The player of a transfer, if it is in the agent's subtree. */
 export async function findTransferOwner(db: Db, agentId: string, transferId: string) {
   const { rows } = await sql<{ playerId: string; account: string }>`
@@ -164,12 +170,23 @@ export async function findTransferOwner(db: Db, agentId: string, transferId: str
   return rows[0];
 }
 
-export async function listTransferInitiators(db: Db, transferIds: readonly string[]) {
+export interface TransferInitiator {
+  readonly name: string;
+  /** Whether it is the agent who asks, or stands below. */
+  readonly isOfSubtree: boolean;
+}
+
+/** Lists the agents who requested these transfers. A player's own transfer has none. */
+export async function listTransferInitiators(db: Db, agentId: string, transferIds: readonly string[]) {
   const rows = await db
     .selectFrom('transfer')
     .innerJoin('agent', 'agent.id', 'transfer.actorId')
     .where('transfer.id', '=', anyOf(transferIds))
-    .select(['transfer.id', 'agent.name'])
+    .select([
+      'transfer.id',
+      'agent.name',
+      sql<boolean>`agent.id in (select agent_subtree(${agentId}))`.as('isOfSubtree'),
+    ])
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map<string, TransferInitiator>(rows.map(({ id, ...initiator }) => [id, initiator]));
 }

@@ -4,7 +4,6 @@ import {
   type PlayerTransfer,
   pickPersonalDetails,
   toMoney,
-  type WalletTransfer,
 } from '@golden-acers/contract';
 import { demand, type ListPage, type PageParams, refuse } from '@golden-acers/platform';
 import { setPasswordHash } from '../../access/identity/identity.ts';
@@ -43,6 +42,7 @@ import {
   lockPlayerAccount,
   type PlayerDetailRow,
   setFrozen,
+  type TransferInitiator,
 } from './players.sql.ts';
 import { getUserRow, type PlayersViewer } from './players-table.ts';
 
@@ -56,7 +56,7 @@ export async function getPlayerDetail(
   const isContactHidden = !permissions.has('players.contact');
   const row = await getUserRow(context, agentId, account);
   const { playerId } = await getPlayerInSubtree(context, agentId, account);
-  const detail = await getPlayerDetailRow(context.db, playerId, context.clock.now());
+  const detail = await getPlayerDetailRow(context.db, { playerId, agentId, now: context.clock.now() });
   const { frozenAt, frozenBy, frozenReason } = detail;
   return {
     ...row,
@@ -75,6 +75,7 @@ export async function getPlayerDetail(
       frozenAt === null
         ? null
         : { at: frozenAt.toISOString(), by: frozenBy ?? '', reason: frozenReason ?? '' },
+    offersExcludedAbove: detail.offersExcludedAbove,
     exclusion: await getPlayerExclusion(context, playerId),
     ...(await getExclusionOrigin(context, { playerId, agentId })),
     openRequests: Number(detail.openRequests),
@@ -232,8 +233,8 @@ export async function getAgentTransfer(context: Context, { agentId }: AgentActor
   const owner = await findTransferOwner(context.db, agentId, id);
   const transfer = owner && (await findWalletTransfer(context, owner.playerId, id));
   demand(transfer, 'transfer.not_found');
-  const initiators = await listTransferInitiators(context.db, [id]);
-  return { ...transfer, account: owner.account, by: initiators.get(id) ?? '' };
+  const initiators = await listTransferInitiators(context.db, agentId, [id]);
+  return { ...transfer, account: owner.account, ...describeInitiator(initiators.get(id)) };
 }
 
 export async function listPlayerTransfers(
@@ -245,8 +246,17 @@ export async function listPlayerTransfers(
   const { rows: transfers, nextCursor } = await listWalletTransfers(context, playerId, page);
   const initiators = await listTransferInitiators(
     context.db,
+    agentId,
     transfers.map(({ id }) => id),
   );
-  const by = ({ id }: WalletTransfer) => initiators.get(id) ?? '';
-  return { rows: transfers.map((transfer) => ({ ...transfer, by: by(transfer) })), nextCursor };
+  const rows = transfers.map((transfer) => ({
+    ...transfer,
+    ...describeInitiator(initiators.get(transfer.id)),
+  }));
+  return { rows, nextCursor };
 }
+
+const describeInitiator = ({ name, isOfSubtree }: TransferInitiator = { name: '', isOfSubtree: false }) => ({
+  by: name,
+  isOfSubtree,
+});

@@ -7,6 +7,7 @@ import type { AnyStoredForm, StoredForm } from '../offers/offer-amounts.ts';
 export interface OfferRow {
   readonly id: string;
   readonly state: OfferState;
+  readonly pausedAbove: string | null;
   readonly period: OfferPeriod | null;
   readonly form: AnyStoredForm;
   readonly agentId: string;
@@ -44,7 +45,10 @@ const formOf = sql`jsonb_build_object(
   'maxStakeCents', offer.max_stake_cents, 'minStakedCents', offer.min_staked_cents, 'minRounds', offer.min_rounds,
   'claimExpiresDays', offer.claim_expires_days, 'budgetCents', offer.budget_cents)`;
 
-const rowColumns = sql`offer.id, ${stateOf} as state, ${formOf} as form, offer.agent_id,
+const rowColumns = (
+  agentId: string,
+) => sql`offer.id, agent_name_above(offer.paused_by, ${agentId}) as "pausedAbove",
+  ${stateOf} as state, ${formOf} as form, offer.agent_id,
   runner.name as "agentName", label.name as label, below.name as "subtreeAgent",
   case when offer.published_at is null then null
     when offer.state = 'ended' or offer.ends_at <= clock_timestamp() then 'expired'
@@ -73,7 +77,7 @@ export async function listOfferRows(
     isBeforeId(cursor, sql`offer.id`),
   ];
   const { rows } = await sql<OfferRow>`
-    select ${rowColumns} from ${rowTables} where ${sql.join(conditions, sql` and `)}
+    select ${rowColumns(agentId)} from ${rowTables} where ${sql.join(conditions, sql` and `)}
       order by offer.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
@@ -81,7 +85,7 @@ export async function listOfferRows(
 /** An offer of the agent or of one below it. */
 export async function findOfferRow(db: Db, agentId: string, id: string): Promise<OfferRow | undefined> {
   const { rows } = await sql<OfferRow>`
-    select ${rowColumns} from ${rowTables}
+    select ${rowColumns(agentId)} from ${rowTables}
       where offer.id = ${id} and offer.agent_id in (select agent_subtree(${agentId}))`.execute(db);
   return rows[0];
 }

@@ -285,9 +285,9 @@ export function endOffer(
 }
 
 function describeOffer(row: OfferRow, agentId: string): AgentOffer {
-  const { id, state, period, form, secondAgent, isAlone } = row;
+  const { id, state, pausedAbove, period, form, secondAgent, isAlone } = row;
   return {
-    ...{ id, state, period, secondAgent, isAlone },
+    ...{ id, state, pausedAbove, period, secondAgent, isAlone },
     form: describeForm(form),
     version: recordVersionOf(form),
     isEditable: editableOfferKinds.some((one) => one === form.kind),

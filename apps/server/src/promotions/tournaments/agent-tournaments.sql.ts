@@ -10,6 +10,7 @@ export interface AgentTournamentRow extends TournamentRow {
   readonly agentName: string;
   readonly createdAt: Date;
   readonly endedBy: string | null;
+  readonly pausedAbove: string | null;
   readonly reason: string | null;
   readonly paidCents: bigint;
   readonly unread: number;
@@ -23,9 +24,11 @@ const isWaiting = sql`exists (
       and approval.decided_at > clock_timestamp() - interval '7 days')`;
 
 const agentColumns = (
+  agentId: string,
   now: Date,
 ) => sql`${rowColumns}, author.name as "agentName", ${isWaiting} as "isWaiting", tournament.created_at,
   ender.name as "endedBy", tournament.reason,
+  case tournament.state when 'paused' then agent_name_above(tournament.ended_by, ${agentId}) end as "pausedAbove",
   coalesce((select sum(result.prize_cents) from tournament_result result
     join promotion_claim claim on claim.id = result.claim_id
     where result.tournament_id = tournament.id and claim.paid_at is not null), 0)::bigint as "paidCents",
@@ -57,7 +60,7 @@ export async function listAgentTournaments(
     isBeforeId(cursor, sql`tournament.id`),
   ];
   const { rows } = await sql<AgentTournamentRow>`
-    select ${agentColumns(now)} from ${agentTables} where ${sql.join(conditions, sql` and `)}
+    select ${agentColumns(agentId, now)} from ${agentTables} where ${sql.join(conditions, sql` and `)}
       order by tournament.id desc limit ${limit + 1}`.execute(db);
   return rows;
 }
@@ -70,7 +73,7 @@ export async function findAgentTournament(
   now: Date,
 ): Promise<AgentTournamentRow | undefined> {
   const { rows } = await sql<AgentTournamentRow>`
-    select ${agentColumns(now)} from ${agentTables}
+    select ${agentColumns(agentId, now)} from ${agentTables}
       where tournament.id = ${id} and tournament.agent_id in (select agent_subtree(${agentId}))`.execute(db);
   return rows[0];
 }

@@ -191,12 +191,8 @@ async function changeState(
 ): Promise<AgentTournament> {
   await inTransaction(context, async (tx) => {
     if (action === 'cancel') await lockPublication(tx.db, id);
-    const {
-      state,
-      approvalId,
-      isPauserBelow,
-      endedBy: pausedBy,
-    } = await demandAllowed(tx, actor, id, action);
+    const locked = await demandAllowed(tx, actor, id, action);
+    const { state, approvalId, isPauserBelow, endedBy: pausedBy } = locked;
     demand(action !== 'resume' || isPauserBelow, 'tournament.paused_above');
     const isPausedAgain = action === 'pause' && state === 'paused';
     const isAbovePauser = isPauserBelow && pausedBy !== actor.agentId;
@@ -294,6 +290,7 @@ async function describeForAgent(
     entrants: entrants.get(row.id) ?? 0,
     by: { name: row.agentName, isOwn: row.agentId === agentId },
     createdAt: row.createdAt.toISOString(),
+    pausedAbove: row.pausedAbove,
     isWaiting: row.isWaiting,
     unread: row.unread,
     endedBy: row.endedBy,

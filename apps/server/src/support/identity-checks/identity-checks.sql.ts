@@ -74,6 +74,22 @@ export async function listChecks(db: Db, playerId: string, limit: number): Promi
   return rows;
 }
 
+/**
+ * Returns the name of the agent above the caller who refused the player, if none of the agents above verified
+ * it afterwards.
+ */
+export async function findRefuserAbove(
+  db: Db,
+  { playerId, agentId }: { readonly playerId: string; readonly agentId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ name: string; state: CheckRow['state'] }>`
+    select agent_name_above(decided_by, ${agentId}) as name, state from identity_check
+      where player_id = ${playerId} and agent_name_above(decided_by, ${agentId}) is not null
+      order by decided_at desc limit 1`.execute(db);
+  const [newest] = rows;
+  return newest?.state === 'refused' ? newest.name : null;
+}
+
 interface NewCheck {
   readonly id: string;
   readonly playerId: string;

@@ -206,6 +206,39 @@ describe('a decision', () => {
     expect((await verify(player, { checkId }, store)).status).toBe(200);
   });
 
+  test('that refuses is not overruled by an agent below, with the same or other documents', async () => {
+    const store = await env.agent({ name: 'kyc-below' });
+    const { player, checkId } = await waiting('kyc-above');
+    await env.db.updateTable('player').set({ agentId: store.id }).where('id', '=', player.id).execute();
+    const refusal = { state: 'pending', reason: 'The passport is forged' } as const;
+    expect((await refuse(player, { ...refusal, checkId })).status).toBe(200);
+    const setAbove = { status: 403, body: { code: 'agent.set_above' } };
+    const seen = { checkId: null, reason: 'Seen in the store' };
+    expect(await verify(player, seen, store)).toMatchObject(setAbove);
+    expect((await submit(player)).status).toBe(201);
+    const again = await newestCheck(player);
+    expect(await verify(player, { checkId: again }, store)).toMatchObject(setAbove);
+    // A later refusal below does not replace the one above.
+    expect((await refuse(player, { ...refusal, checkId: again }, store)).status).toBe(200);
+    expect(await verify(player, seen, store)).toMatchObject(setAbove);
+    expect(await identityOf(player)).toMatchObject({ state: 'refused' });
+    const audited = await env.db
+      .selectFrom('auditEntry')
+      .where('playerId', '=', player.id)
+      .where('action', '=', 'player.identity_verified')
+      .select('actorId')
+      .execute();
+    expect(audited).toEqual([]);
+    const read = (by: typeof env.root | typeof store) =>
+      by.call('GET /fortune-panda/users/:username/identity', { params: params(player) });
+    expect((await read(store)).data.refusedAbove).toBe('House');
+    expect((await read(env.root)).data.refusedAbove).toBeNull();
+    expect((await verify(player, seen)).status).toBe(200);
+    await endIn(player, -1);
+    expect((await read(store)).data.refusedAbove).toBeNull();
+    expect((await verify(player, seen, store)).status).toBe(200);
+  });
+
   test('can be made after meeting the person, with a reason, and can be revoked', async () => {
     const player = await env.player('kyc-seen');
     expect((await verify(player, { checkId: null })).status).toBe(422);

@@ -23,6 +23,7 @@ import {
   findCheck,
   findDocument,
   findIdentity,
+  findRefuserAbove,
   insertCheck,
   insertDocument,
   insertSeenCheck,
@@ -113,14 +114,15 @@ export async function getPlayerIdentity(
   { username }: PlayerKey,
 ): Promise<PlayerIdentity> {
   const { playerId } = await getPlayerInSubtree({ db }, agentId, username);
-  const [{ state }, checks] = await Promise.all([
+  const [{ state }, refusedAbove, checks] = await Promise.all([
     findIdentity(db, playerId, identityLimits),
+    findRefuserAbove(db, { playerId, agentId }),
     listChecks(db, playerId, maxListed),
   ]);
-  return { state, checks: checks.map(describeCheck) };
+  return { state, refusedAbove, checks: checks.map(describeCheck) };
 }
 
-/** Refuses the second of two agents who decide at once. */
+/** Refuses the second of two agents who decide at once, and those below the agent who refused last. */
 export async function verifyIdentity(
   context: Context,
   actor: AgentActor,
@@ -134,6 +136,7 @@ export async function verifyIdentity(
   const { validDays } = context.config.identity;
   await inTransaction(context, async (tx) => {
     const playerId = await lockOpenPlayer(tx, agentId, username);
+    demand((await findRefuserAbove(tx.db, { playerId, agentId })) === null, 'agent.set_above');
     if (checkId === null) {
       await demandOpen(tx.db, playerId);
       const id = newId('ic', tx.clock, tx.random);

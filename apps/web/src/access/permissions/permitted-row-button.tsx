@@ -8,6 +8,8 @@ import { usePermissionCheck } from './permissions.ts';
 
 interface PermittedRowButtonProps {
   permission: Permission;
+  /** Another reason why the agent cannot use it. */
+  disabledReason?: string | undefined;
   variant?: 'gold' | 'line';
   label: string;
   onPress: () => void;
@@ -19,6 +21,7 @@ interface PermittedRowButtonProps {
  */
 export function PermittedRowButton({
   permission,
+  disabledReason,
   variant = 'line',
   label,
   onPress,
@@ -27,9 +30,10 @@ export function PermittedRowButton({
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
   const look = { className: buttonClass(variant, 'row'), children };
-  return may(permission) ? (
+  const reason = may(permission) ? disabledReason : t('player.notPermitted');
+  return reason === undefined ? (
     <AriaButton aria-label={label} onPress={onPress} {...look} />
   ) : (
-    <DisabledButton label={label} disabledReason={t('player.notPermitted')} {...look} />
+    <DisabledButton label={label} disabledReason={reason} {...look} />
   );
 }

@@ -13,6 +13,7 @@ import {
   ShieldCheck,
   UserPlus,
 } from 'lucide-react';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { DropdownMenuItem } from '../../ui/menu.tsx';
@@ -55,10 +56,12 @@ export function AgentActionsMenu({ row, canManage, onAction }: AgentActionsMenuP
           icon: <Icon aria-hidden className="size-4.5" />,
           children: t(`agentTree.actionLabels.${action}`),
         };
-        return canManage || action === 'credit' ? (
+        const setAbove = action === 'enable' ? setAboveReason(t, row.agent.disabledAbove) : undefined;
+        const reason = canManage || action === 'credit' ? setAbove : t('player.notPermitted');
+        return reason === undefined ? (
           <DropdownMenuItem key={action} {...item} onAction={() => onAction(action)} />
         ) : (
-          <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
+          <DisabledMenuItem key={action} {...item} disabledReason={reason} />
         );
       })}
     </RowMenu>

@@ -10,6 +10,7 @@ const agent = (id: string, parentId: string | null, more: Partial<TreeAgent> = {
   email: `${id}@agents.test`,
   level: 'cashier',
   state: 'active',
+  disabledAbove: null,
   mustChangePassword: false,
   isInvited: false,
   players: 1,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, OctagonAlert, TriangleAlert } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
 import { type ConsoleDestination, useOpenConsoleView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,13 +123,14 @@ function AlarmCard({ alarm, onAcknowledge }: { alarm: AlarmItem; onAcknowledge: 
             {t(`alarms.codes.${code}.open`)}
           </Button>
           {acknowledged === null && (
-            <Button
+            <ExplainedButton
+              disabledReason={alarm.isAboutOneself ? t('alarms.aboutOneself') : undefined}
               size="sm"
               onClick={onAcknowledge}
               aria-label={t('alarms.acknowledgeOne', { alarm: title })}
             >
               {t('alarms.acknowledge')}
-            </Button>
+            </ExplainedButton>
           )}
         </div>
       )}

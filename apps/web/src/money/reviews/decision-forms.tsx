@@ -1,5 +1,7 @@
 import type { Decision } from '@golden-acers/contract';
 import { useId, useState } from 'react';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
@@ -163,7 +165,8 @@ export function PendingDecisionForm({
           {t('transfer.close')}
         </Button>
         {!isWithdrawing && (
-          <Button
+          <ExplainedButton
+            disabledReason={setAboveReason(t, decision.decidedAbove)}
             variant="danger"
             onClick={() => {
               setWithdrawing(true);
@@ -172,7 +175,7 @@ export function PendingDecisionForm({
             disabled={isBusy}
           >
             {t('reviews.withdraw')}
-          </Button>
+          </ExplainedButton>
         )}
         {isWithdrawing ? (
           <Button type="submit" variant="danger" busy={isBusy}>

@@ -1,6 +1,7 @@
 import { Check, MessageSquare, X } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -96,6 +97,7 @@ interface RequestCellProps {
 }
 
 function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAction: OnRequestAction }) {
+  const { firstApproval } = request;
   const about = {
     kind: t(`transfer.${request.kind}.title`),
     amount: formatMoney(request.amount),
@@ -113,14 +115,15 @@ function RequestActionsCell({ t, request, onAction }: RequestCellProps & { onAct
         <Check aria-hidden className="size-4 md:hidden" />
         {t('requests.approve')}
       </PermittedRowButton>
-      <Button
-        aria-label={t('requests.declineOne', about)}
+      <PermittedRowButton
+        permission="requests.decide"
+        disabledReason={setAboveReason(t, firstApproval?.isFromAbove === true ? firstApproval.by : null)}
+        label={t('requests.declineOne', about)}
         onPress={() => onAction('decline', request)}
-        className={buttonClass('line', 'row')}
       >
         <X aria-hidden className="size-4 md:hidden" />
         {t('requests.decline')}
-      </Button>
+      </PermittedRowButton>
       <Button
         aria-label={t('requests.messageOne', { account: request.account })}
         onPress={() => onAction('message', request)}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { CommandAuthor } from '../../agents/api-keys/command-author.tsx';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -184,9 +185,11 @@ function BulkJobActions({ job }: { job: BulkJob }) {
     },
     { invalidates: [bulkJobsKey, ...playersAndCreditKeys], failure: t('jobs.refused') },
   );
+  const setAbove = setAboveReason(t, job.stoppedAbove);
   const button = (action: BulkJobAction, icon: ReactNode) => (
     <JobButton
       job={job}
+      disabledReason={action === 'resume' || action === 'retry' ? setAbove : undefined}
       variant={action === 'retry' || action === 'resume' ? 'gold' : 'line'}
       busy={control.isPending && control.variables === action}
       onClick={() => control.mutate(action)}
@@ -196,21 +199,18 @@ function BulkJobActions({ job }: { job: BulkJob }) {
     </JobButton>
   );
   const { isOwn } = job.by;
-  const isStoppedAbove = job.obstacle?.code === 'agent.set_above';
   return (
     <div className="flex flex-wrap gap-2">
       {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
-      {job.isResumable && button('resume', <Play aria-hidden className="size-4" />)}
+      {(job.isResumable || (job.state === 'paused' && setAbove !== undefined)) &&
+        button('resume', <Play aria-hidden className="size-4" />)}
       {isJobOpen(job) && job.counts.waiting > 0 && (
         <JobButton job={job} variant="danger" onClick={() => setOpenDialog('cancel')}>
           <X aria-hidden className="size-4" />
           {t('jobs.cancel')}
         </JobButton>
       )}
-      {isOwn &&
-        !isStoppedAbove &&
-        job.counts.failed > 0 &&
-        button('retry', <RotateCcw aria-hidden className="size-4" />)}
+      {isOwn && job.counts.failed > 0 && button('retry', <RotateCcw aria-hidden className="size-4" />)}
       {!isJobOpen(job) && job.passwords > 0 && (
         <JobButton job={job} onClick={() => setOpenDialog('passwords')}>
           <KeyRound aria-hidden className="size-4" />

@@ -87,6 +87,9 @@ const undoColumn = (t: ConsoleTranslateFn, onUndo: (id: string) => void) =>
           permission="money.undo"
           size="sm"
           variant="line"
+          disabledReason={
+            transfer.isOfSubtree ? undefined : t('transfer.undo.ofAnother', { name: transfer.by })
+          }
           aria-label={t('transfer.undo.label', { amount: formatMoney(transfer.amount) })}
           onClick={() => onUndo(transfer.id)}
         >

@@ -2,6 +2,8 @@ import type { IdentityCheck, PlayerDetail } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -23,7 +25,8 @@ export function PlayerIdentityPanel({ player: { account, status } }: { player: P
   const [decision, setDecision] = useState<IdentityDecision>();
   if (query.isError) return <QueryErrorPanel query={query} fallback={t('player.identity.notLoaded')} />;
   if (query.data === undefined) return <Skeleton className="h-16" />;
-  const { state, checks } = query.data;
+  const { state, refusedAbove, checks } = query.data;
+  const setAbove = setAboveReason(t, refusedAbove);
   const [newest] = checks;
   const decide = (kind: IdentityDecision['kind']) => () => setDecision({ kind, check: newest });
   return (
@@ -36,9 +39,9 @@ export function PlayerIdentityPanel({ player: { account, status } }: { player: P
         <div className="flex flex-wrap gap-2">
           {newest?.state === 'pending' ? (
             <>
-              <Button size="sm" onClick={decide('verify')}>
+              <ExplainedButton disabledReason={setAbove} size="sm" onClick={decide('verify')}>
                 {t('player.identity.verify.open')}
-              </Button>
+              </ExplainedButton>
               <Button size="sm" variant="line" onClick={decide('refuse')}>
                 {t('player.identity.refuse.open')}
               </Button>
@@ -48,9 +51,9 @@ export function PlayerIdentityPanel({ player: { account, status } }: { player: P
               {t('player.identity.revoke.open')}
             </Button>
           ) : (
-            <Button size="sm" variant="line" onClick={decide('seen')}>
+            <ExplainedButton disabledReason={setAbove} size="sm" variant="line" onClick={decide('seen')}>
               {t('player.identity.seen.open')}
-            </Button>
+            </ExplainedButton>
           )}
         </div>
       )}

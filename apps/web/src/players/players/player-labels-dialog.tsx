@@ -1,10 +1,12 @@
 import type { ListedLabel, PlayerDetail } from '@golden-acers/contract';
+import { offerBarLabel } from '@golden-acers/contract/agent-constants';
 import { labelColours, playerLimits } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { call } from '../../api/client.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -42,6 +44,10 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
     setValues(({ chosen }) => ({
       chosen: chosen.size < playerLimits.labelsOnPlayerMax ? chosen.union(new Set([id])) : chosen,
     }));
+  const setAbove = setAboveReason(t, player.offersExcludedAbove);
+  const setAboveId = useId();
+  const isSetAbove = ({ name }: ListedLabel) =>
+    setAbove !== undefined && name.toLowerCase() === offerBarLabel.toLowerCase();
   const shownIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) =>
     setValues((now) => ({ chosen: now.chosen.symmetricDifference(new Set([id])) }));
@@ -56,7 +62,11 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
               <input
                 type="checkbox"
                 checked={chosen.has(label.id)}
-                disabled={!chosen.has(label.id) && chosen.size >= playerLimits.labelsOnPlayerMax}
+                disabled={
+                  isSetAbove(label) ||
+                  (!chosen.has(label.id) && chosen.size >= playerLimits.labelsOnPlayerMax)
+                }
+                aria-describedby={isSetAbove(label) ? setAboveId : undefined}
                 onChange={() => toggle(label.id)}
                 className="size-4 accent-gold"
               />
@@ -65,6 +75,11 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
           </EditableLabel>
         ))}
       </fieldset>
+      {setAbove !== undefined && (
+        <p id={setAboveId} className="text-sm text-warn">
+          {setAbove}
+        </p>
+      )}
       {canEditLabels ? (
         <div className="border-t border-line pt-4">
           <PlayerLabelForm onCreated={tick} />

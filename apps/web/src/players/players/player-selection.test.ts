@@ -20,6 +20,7 @@ const row = (account: string): UserRow => ({
   lastLogin: null,
   manager: 'House',
   status: 'Active',
+  frozenAbove: null,
   notices: [],
   labels: [],
   vipTier: 0,

@@ -10,6 +10,7 @@ import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { VipTierIcon } from '../../promotions/vip/vip-tier-badge.tsx';
@@ -199,10 +200,12 @@ export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }
       {[...actions, ...stopActions[player.status]].map((action) => {
         const { icon: Icon, label, permission } = playerActions[action];
         const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
-        return may(permission) ? (
+        const setAbove = action === 'unfreeze' ? setAboveReason(t, player.frozenAbove) : undefined;
+        const reason = may(permission) ? setAbove : t('player.notPermitted');
+        return reason === undefined ? (
           <DropdownMenuItem key={action} {...item} onAction={() => onAction(action, player)} />
         ) : (
-          <DisabledMenuItem key={action} {...item} disabledReason={t('player.notPermitted')} />
+          <DisabledMenuItem key={action} {...item} disabledReason={reason} />
         );
       })}
     </RowMenu>

@@ -1,7 +1,8 @@
 import type { AgentOffer } from '@golden-acers/contract';
 import { Ban, Copy, Gift, type LucideIcon, Pause, Pencil, Play, Send } from 'lucide-react';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { Button } from '../../ui/button.tsx';
 import { DropdownMenuItem } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { offerTitle } from './offer-texts.ts';
@@ -56,14 +57,15 @@ export function OfferActions({ offer, onAction }: OfferActionsProps) {
   if (first === undefined) return null;
   return (
     <span className="flex items-center gap-1.5">
-      <Button
+      <ExplainedButton
+        disabledReason={first === 'resume' ? setAboveReason(t, offer.pausedAbove) : undefined}
         size="row"
         variant="line"
         aria-label={t(`promotions.${first}One`, { title })}
         onClick={() => onAction({ action: first, offer })}
       >
         {t(`promotions.${first}`)}
-      </Button>
+      </ExplainedButton>
       {others.length > 0 && (
         <RowMenu label={t('player.moreOf', { account: title })}>
           {others.map((action) => {

@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Medal, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { ExplainedButton, PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
-import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { Options } from '../../ui/field.tsx';
 import { lazyComponent } from '../../ui/lazy-component.ts';
@@ -144,15 +144,16 @@ function tournamentColumns(
           {actionsOf(tournament)
             .filter((action) => mayManage || action === 'results')
             .map((action) => (
-              <Button
+              <ExplainedButton
                 key={action}
+                disabledReason={action === 'resume' ? setAboveReason(t, tournament.pausedAbove) : undefined}
                 size="row"
                 variant="line"
                 aria-label={`${t(`tournaments.${action}`)}: ${tournament.texts.en.title}`}
                 onClick={() => onAction({ action, tournament })}
               >
                 {t(`tournaments.${action}`)}
-              </Button>
+              </ExplainedButton>
             ))}
         </span>
       ),
