@@ -62,6 +62,7 @@ test('an agent reads at each control who above it decided, and why it cannot und
     'Upper district, an agent above you, decided this. Only that agent, or one above it, can undo it.';
 
   await openConsole(page, product, store);
+  await page.goto(`/adminacers?view=player&player=${account}`);
   await page.getByRole('button', { name: `More for ${account}` }).click();
   const unfreeze = page.getByRole('menuitem', { name: 'Unfreeze' });
   await expect(unfreeze).toHaveAttribute('aria-disabled', 'true');

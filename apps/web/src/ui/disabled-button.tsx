@@ -59,7 +59,7 @@ export function DisabledMenuItem({ disabledReason: reason, icon, children }: Dis
       {icon}
       <span className="grid">
         <Text slot="label">{children}</Text>
-        <Text slot="description" className="text-xs text-muted">
+        <Text slot="description" className="max-w-64 text-xs text-muted">
           {reason}
         </Text>
       </span>
