@@ -13,7 +13,7 @@ const reconnectAfterMs = 3_000;
 
 let lastEventId = 0;
 
-/** Ids increase, even over restarts. A new stream starts with the current state, so no event is repeated. */
+/** Ids increase, even over restarts. They are times, from which a reader resumes a stream. */
 function nextEventId(): number {
   lastEventId = Math.max(lastEventId + 1, systemClock.now().getTime());
   return lastEventId;
