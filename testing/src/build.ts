@@ -6,6 +6,7 @@ export {
   type PlayedRound,
   type RoundResult,
 } from './game-client.ts';
+export { insertListRows, type ListReaders } from './list-rows.ts';
 export {
   type InsertedPlayer,
   insertSimulatedAgents,

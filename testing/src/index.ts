@@ -28,6 +28,7 @@ export {
   createApiCaller,
   createApiClient,
 } from './client.ts';
+export { insertListRows, type ListReaders } from './list-rows.ts';
 export { linkTokenOf, type MailFile } from './mail-files.ts';
 export { letTimePass, pollUntil } from './poll-until.ts';
 export { insertRecordMonths, recordMonthsPlayer } from './record-months.ts';

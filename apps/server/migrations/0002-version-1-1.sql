@@ -356,6 +356,10 @@ create table approval (
   constraint approval_confirmed_has_a_result check ((state = 'confirmed') = (result_id is not null)),
   constraint approval_is_confirmed_by_another check (state <> 'confirmed' or ended_by <> decided_by)
 );
+-- The tills of few agents.
+create index shift_of_agent on shift (agent_id, opened_at desc, id desc);
+
+create index approval_of_decider on approval (decided_by, id desc);
 create index approval_waiting on approval (decided_by, id) where state = 'waiting';
 
 alter table allotment
@@ -870,6 +874,10 @@ create unique index promotion_claim_is_unique on promotion_claim (offer_id, play
   where state <> 'cancelled' or transfer_id is not null and reason is distinct from 'recharge_undone';
 create index promotion_claim_of_player on promotion_claim (player_id, created_at desc);
 create index promotion_claim_of_offer on promotion_claim (offer_id, created_at desc);
+-- The list of agents, by any of its filters.
+create index promotion_claim_of_player_by_id on promotion_claim (player_id, id desc);
+create index promotion_claim_of_state on promotion_claim (state, id desc) include (player_id);
+create index promotion_claim_of_offer_by_state on promotion_claim (offer_id, state, id desc) include (player_id);
 create index promotion_claim_due on promotion_claim (next_attempt_at) where next_attempt_at is not null;
 create index promotion_claim_wagering_due on promotion_claim (wagering_due_at) where wagering_due_at is not null;
 create index promotion_claim_held on promotion_claim (id) where review_state = 'open';
@@ -1137,9 +1145,17 @@ alter table transfer
   add constraint transfer_second_agent_exists foreign key (second_agent_id) references account (id),
   add constraint transfer_second_agent_is_another check (second_agent_id <> actor_id),
   add constraint transfer_actor_api_key_is_prefixed check (actor_api_key_id ~ '^ak_[0-9a-z]{26}$');
+-- The transfers of one player by the time that the provider's records carry: a record finds its transfer by it, and
+-- lists of few players read it.
+create index transfer_of_player_by_clock on transfer (player_id, (coalesce(sent_clock_at, requested_at)))
+  where sent_at is not null and state <> 'rejected';
 -- Sums of what an agent moved within a day without a second agent read it.
 create index transfer_of_actor_unconfirmed on transfer (actor_id, requested_at)
   where second_agent_id is null and cause <> 'sign_up';
+-- The list of a report's promotions: a recharge of an agent adds nothing to it.
+create index transfer_promotion_by_settlement on transfer (settled_at, id) where state = 'applied' and cause <> 'agent';
+-- What left a till because a recharge was undone.
+create index transfer_undo_by_settlement on transfer (settled_at) where undoes_transfer_id is not null and state = 'applied';
 -- Whatever a program does, a recharge is undone once.
 create unique index transfer_is_undone_once on transfer (undoes_transfer_id)
   where undoes_transfer_id is not null and state <> 'rejected';
@@ -1221,6 +1237,17 @@ create table ticket (
     and char_length(visitor_email) <= 254)
 );
 create index ticket_of_player on ticket (player_id, id desc);
+-- The inbox, by any of its filters.
+create index ticket_of_player_by_update on ticket (player_id, updated_at desc, id desc);
+create index ticket_by_update on ticket (updated_at desc, id desc);
+create index ticket_of_state on ticket (state, updated_at desc, id desc) include (player_id, visitor_confirmed_at);
+create index ticket_of_assignee on ticket (assigned_to, state, updated_at desc, id desc)
+  include (player_id, visitor_confirmed_at);
+create index ticket_unassigned on ticket (state, updated_at desc, id desc) include (player_id, visitor_confirmed_at)
+  where assigned_to is null;
+create index ticket_unassigned_by_update on ticket (updated_at desc, id desc) include (player_id, visitor_confirmed_at)
+  where assigned_to is null;
+create index ticket_of_visitor_of_assignee on ticket (assigned_to, updated_at desc, id desc) where player_id is null;
 create index ticket_unreplied on ticket (awaiting_since) where awaiting_since is not null;
 create index ticket_solved on ticket (solved_at) where state = 'solved';
 create index ticket_chat_queue on ticket (awaiting_since)
@@ -1571,6 +1598,12 @@ create table audit_address (
   address text not null
 );
 create index audit_address_by_age on audit_address (at);
+
+-- The list finds actions that are rare beside recharges and redeems, which these indexes leave out.
+create index audit_entry_of_action on audit_entry (action, id desc)
+  where action not in ('money.recharge_requested', 'money.redeem_requested');
+create index audit_entry_of_actor_by_action on audit_entry (actor_id, action, id desc)
+  where action not in ('money.recharge_requested', 'money.redeem_requested');
 
 -- The audit log is append-only and hashed, but a closed account leaves no contact data behind. Personal values
 -- of an entry are sealed with a key of their player; without the key nobody reads them, and the chain is intact.

@@ -31,3 +31,6 @@ alter table ledger_posting
   drop constraint ledger_posting_account_is_known,
   drop constraint ledger_posting_amount_is_not_zero,
   drop constraint ledger_posting_version_is_positive;
+
+-- Corrections are few, and lists show them by their time.
+create index ledger_entry_correction on ledger_entry (entered_at desc, id desc) where reason = 'correction';

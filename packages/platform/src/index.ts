@@ -32,6 +32,7 @@ export {
 } from './database/lagging-reads.ts';
 export * from './database/migrate.ts';
 export { MigrationError } from './database/migration-file.ts';
+export * from './database/scoped-pages.sql.ts';
 export { type IdRange, nextRangesToRead, rangeRows } from './database/table-ranges.ts';
 export * from './database/two-trips.ts';
 export * from './days.ts';

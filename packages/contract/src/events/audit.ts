@@ -6,7 +6,7 @@ import { transferStates } from '../money/transfers.ts';
 import { queryDay } from '../query-periods.ts';
 
 export type { AgentSessionEndReason } from './agent-session-ends.ts';
-export type { AuditAction, AuditSubject } from './audit-actions.ts';
+export { type AuditAction, type AuditSubject, auditActions } from './audit-actions.ts';
 export type { AuditField } from './audit-fields.ts';
 
 const auditEntryId = publicId('au', 'Invalid entry');

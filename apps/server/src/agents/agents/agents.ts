@@ -14,6 +14,7 @@ import {
 } from './agents.sql.ts';
 
 export { insertAgentRow, isActiveAgent, isInSubtree, type PlayerRow } from './agents.sql.ts';
+export { isNamedSql } from './named-players.sql.ts';
 
 /** Refuses an unknown player and one outside the subtree alike, with `player.not_found`. */
 export async function getPlayerInSubtree(

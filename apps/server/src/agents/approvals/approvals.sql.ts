@@ -1,8 +1,9 @@
 import type { ApprovalKind } from '@golden-acers/contract';
-import { databaseNow, isBeforeId, type PageQuery } from '@golden-acers/platform';
-import { type RawBuilder, sql } from 'kysely';
+import { databaseNow, isBeforeId, type PageQuery, scopedPageSql, startOfIds } from '@golden-acers/platform';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { commandApiKeyOf } from '../../access/api-keys/api-key-commands.ts';
-import type { Db, ServerTx } from '../../schema.ts';
+import { findAgentScope } from '../../list-scopes.sql.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 export interface SecondAgentFacts {
   /** Null: the root set none, and the configured one counts. */
@@ -140,15 +141,15 @@ const creditHolder = sql<string | null>`(
     when approval.kind = 'allotment' and approval.command ->> 'kind' = 'take_back' then approval.agent_id
     when approval.kind = 'allotment' then subject.parent_id end)`;
 
-function selectApprovals(db: Db, agentId: string) {
+/** `found`: the approvals, with all columns of their table. */
+function joinApprovals(db: Db, found: RawBuilder<Selectable<ServerSchema['approval']>>) {
   return db
-    .selectFrom('approval')
+    .selectFrom(found.as('approval'))
     .innerJoin('agent as decider', 'decider.id', 'approval.decidedBy')
     .leftJoin('agent as ender', 'ender.id', 'approval.endedBy')
     .leftJoin('agent as requester', 'requester.id', 'approval.requestedBy')
     .leftJoin('player', 'player.id', 'approval.playerId')
     .leftJoin('agent as subject', 'subject.id', 'approval.agentId')
-    .where(sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`)
     .select([
       'approval.id',
       'approval.kind',
@@ -180,6 +181,11 @@ function selectApprovals(db: Db, agentId: string) {
     ]);
 }
 
+const selectApprovals = (db: Db, agentId: string) =>
+  joinApprovals(db, sql`(select approval.* from approval)`).where(
+    sql<boolean>`approval.decided_by in (select agent_subtree(${agentId}))`,
+  );
+
 export type ApprovalRow = Awaited<ReturnType<typeof listApprovalRows>>[number];
 
 /** Those of the subtree, newest first; one row more than the limit. */
@@ -188,13 +194,20 @@ export async function listApprovalRows(
   agentId: string,
   { isWaiting, cursor, limit }: PageQuery & { isWaiting: boolean },
 ) {
-  const waits = sql<boolean>`(approval.state = 'waiting' and ${isLive})`;
-  return selectApprovals(db, agentId)
-    .where(isWaiting ? waits : sql<boolean>`not ${waits}`)
-    .where(isBeforeId(cursor, sql.ref('approval.id')))
-    .orderBy('approval.id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const id = sql.ref('approval.id');
+  const waits = sql`approval.state = 'waiting' and ${isLive}`;
+  const page = scopedPageSql<Selectable<ServerSchema['approval']>>(await findAgentScope(db, agentId), {
+    ...{
+      table: 'approval',
+      owner: sql.ref('approval.decidedBy'),
+      at: id,
+      id,
+      start: startOfIds,
+      limit: limit + 1,
+    },
+    where: [isWaiting ? waits : sql`not (${waits})`, isBeforeId(cursor, id)],
+  });
+  return joinApprovals(db, page).orderBy('approval.id', 'desc').execute();
 }
 
 export async function countWaitingApprovals(db: Db, agentId: string): Promise<number> {

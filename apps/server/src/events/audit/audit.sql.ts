@@ -1,7 +1,10 @@
 import type { AuditAction, AuditField, AuditSubject } from '@golden-acers/contract';
 import { timeText } from '@golden-acers/platform';
-import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
+import { type AuditEntryFilter, allAuditEntriesSql, auditPageSql } from './audit-pages.sql.ts';
+
+export type { AuditEntryFilter } from './audit-pages.sql.ts';
 
 /** What changed, by names that the console has texts for. Never a secret. */
 export type AuditChanges = Readonly<Partial<Record<AuditField, unknown>>>;
@@ -73,24 +76,14 @@ export async function getAgentNames(db: Db, ids: readonly string[]): Promise<Rea
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export interface AuditEntryFilter {
-  readonly agentId: string;
-  /** If given: entries of any actor about this player, whom the caller found in the subtree. */
-  readonly playerId: string | undefined;
-  readonly actorId: string | undefined;
-  readonly action: string | undefined;
-  /** Ids sort by time, so a period is a range of them. */
-  readonly fromId: string | undefined;
-  readonly beforeId: string | undefined;
-}
-
 type AuditSide = Readonly<Record<string, unknown>> | null;
 
 export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntryRows>>[number];
 
-function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
-  let query = db
-    .selectFrom('auditEntry as entry')
+/** `found`: the entries, with all columns of their table. */
+function selectAuditEntries(db: Db, found: RawBuilder<Selectable<ServerSchema['auditEntry']>>) {
+  return db
+    .selectFrom(found.as('entry'))
     .innerJoin('account as actor', 'actor.id', 'entry.actorId')
     .leftJoin('agent', 'agent.id', 'entry.actorId')
     .leftJoin('agent as about', (join) =>
@@ -102,23 +95,8 @@ function selectAuditEntries(db: Db, filter: AuditEntryFilter) {
     .leftJoin('transfer', (join) =>
       join.onRef('transfer.id', '=', 'entry.subjectId').on('entry.subjectKind', '=', 'transfer'),
     )
-    .leftJoin('auditLink as link', 'link.entryId', 'entry.id');
-  query =
-    filter.playerId === undefined
-      ? query.where('entry.actorId', 'in', sql<string>`(select agent_subtree(${filter.agentId}))`)
-      : query.where('entry.playerId', '=', filter.playerId);
-  if (filter.actorId !== undefined) query = query.where('entry.actorId', '=', filter.actorId);
-  if (filter.action !== undefined) {
-    const area = sql<string>`split_part(entry.action, '.', 1)`;
-    query = query.where(
-      filter.action.includes('.') ? sql.ref<string>('entry.action') : area,
-      '=',
-      filter.action,
-    );
-  }
-  if (filter.fromId !== undefined) query = query.where('entry.id', '>=', filter.fromId);
-  if (filter.beforeId !== undefined) query = query.where('entry.id', '<', filter.beforeId);
-  return query.orderBy('entry.id', 'desc');
+    .leftJoin('auditLink as link', 'link.entryId', 'entry.id')
+    .orderBy('entry.id', 'desc');
 }
 
 /** What `openPersonalValues` needs. */
@@ -139,8 +117,7 @@ export async function listAuditEntryRows(
   db: Db,
   { limit, ...filter }: AuditEntryFilter & { readonly limit: number },
 ) {
-  return selectAuditEntries(db, filter)
-    .limit(limit + 1)
+  return selectAuditEntries(db, await auditPageSql(db, { ...filter, limit: limit + 1 }))
     .select(personalColumns)
     .select([
       'entry.id',
@@ -175,7 +152,7 @@ const namedSide = (side: 'before' | 'after') => {
 
 /** The rows of the list's export file. */
 export function selectExportedAuditEntries(db: Db, filter: AuditEntryFilter, timeZone: string) {
-  return selectAuditEntries(db, filter)
+  return selectAuditEntries(db, allAuditEntriesSql(filter))
     .select(personalColumns)
     .select(({ ref }) => [
       'link.number',

@@ -1,18 +1,27 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
-import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import { isAfterCursor, isBeforeId, type ListScope, microsOf, type PageParams } from '@golden-acers/platform';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { findPlayerScope } from '../../list-scopes.sql.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
 
 type ReviewListStatus = OutputOf<Endpoints['GET /fortune-panda/reviews']['query']>['status'];
 
-function selectTransfers(db: Db, agentId: string) {
+type Transfers = RawBuilder<Selectable<ServerSchema['transfer']>>;
+
+/** `found`: the transfers, with all columns of their table. */
+function joinTransfers(db: Db, found: Transfers) {
   return db
-    .selectFrom('transfer')
+    .selectFrom(found.as('transfer'))
     .innerJoin('player', 'player.id', 'transfer.playerId')
     .innerJoin('account', 'account.id', 'player.id')
     .innerJoin('agent', 'agent.id', 'player.agentId')
-    .innerJoin('account as actor', 'actor.id', 'transfer.actorId')
-    .where(sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`);
+    .innerJoin('account as actor', 'actor.id', 'transfer.actorId');
+}
+
+function selectTransfers(db: Db, agentId: string) {
+  return joinTransfers(db, sql`(select transfer.* from transfer)`).where(
+    sql<boolean>`player.agent_id in (select agent_subtree(${agentId}))`,
+  );
 }
 
 /** Transfers of the subtree that are in review, or were settled by a decision. */
@@ -57,6 +66,9 @@ const columns = [
 
 export type ReviewRow = Omit<Awaited<ReturnType<typeof listReviewRows>>[number], 'atMicros'>;
 
+/** More players than these have so many transfers that the decisions about all of them are read sooner. */
+const maxPlayersReadWhole = 50;
+
 /** Settled reviews newest first, all others oldest first; one row more than the limit. */
 export async function listReviewRows(
   db: Db,
@@ -64,14 +76,49 @@ export async function listReviewRows(
   { status, after, limit }: PageParams & { readonly status: ReviewListStatus },
 ) {
   const order = status === 'settled' ? 'desc' : 'asc';
-  const [at, id] = [sql.ref('transfer.requestedAt'), sql.ref('transfer.id')];
-  return selectListed(db, agentId, status)
-    .where(isAfterCursor(after, { at, id, order }))
-    .orderBy('transfer.requestedAt', order)
+  const at = sql.ref('transfer.requestedAt');
+  const scope = await findPlayerScope(db, { agentId });
+  const page = { after, limit: limit + 1 };
+  const found = status === 'settled' ? settledPageSql(scope, page) : waitingPageSql(scope, status, page);
+  return joinTransfers(db, found)
+    .$if(status !== 'settled', (query) => query.orderBy('transfer.requestedAt', order))
     .orderBy('transfer.id', order)
-    .limit(limit + 1)
     .select([...columns, microsOf(at).as('atMicros')])
     .execute();
+}
+
+const isIncluded = (scope: ListScope) =>
+  scope.reach === 'all' ? sql`true` : scope.includes(sql.ref('transfer.playerId'));
+
+/** Transfers that wait are few: all are read and sorted. */
+function waitingPageSql(
+  scope: ListScope,
+  status: 'open' | 'sign_up_credits',
+  { after, limit }: PageParams,
+): Transfers {
+  const [at, id] = [sql.ref('transfer.requestedAt'), sql.ref('transfer.id')];
+  const waits =
+    status === 'open'
+      ? sql`transfer.state = 'review'`
+      : sql`transfer.state in ('requested', 'sending', 'unknown') and transfer_is_promised(transfer.cause)`;
+  return sql`(select transfer.* from transfer
+    where ${waits} and ${isIncluded(scope)} and ${isAfterCursor(after, { at, id, order: 'asc' })}
+    order by ${at}, ${id} limit ${sql.lit(limit)})`;
+}
+
+/** By id, which begins with the time: the decisions have an index by it. */
+function settledPageSql(scope: ListScope, { after, limit }: PageParams): Transfers {
+  const id = sql.ref('transfer.id');
+  const isListed = sql`transfer.state <> 'review' and ${isBeforeId(after?.id, id)}`;
+  if (scope.reach === 'few' && scope.count <= maxPlayersReadWhole)
+    return sql`(select transfer.* from (${scope.members}) member cross join lateral (
+        select transfer.* from transfer where transfer.player_id = member.id and ${isListed}
+          and exists (select from decision where decision.transfer_id = transfer.id offset 0) offset 0) transfer
+      order by ${id} desc limit ${sql.lit(limit)})`;
+  return sql`(select transfer.* from decision cross join lateral (
+      select transfer.* from transfer where transfer.id = decision.transfer_id and ${isListed} and ${isIncluded(scope)} offset 0) transfer
+    where decision.number = 1 and decision.transfer_id is not null and ${isBeforeId(after?.id, sql.ref('decision.transferId'))}
+    order by decision.transfer_id desc limit ${sql.lit(limit)})`;
 }
 
 export async function countReviews(db: Db, agentId: string, status: ReviewListStatus): Promise<number> {

@@ -1,5 +1,14 @@
-import { databaseNow, isAfterCursor, type KeysetCursor, microsOf, timeText } from '@golden-acers/platform';
+import {
+  databaseNow,
+  isAfterCursor,
+  type KeysetCursor,
+  microsOf,
+  scopedPageSql,
+  startOfTime,
+  timeText,
+} from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import { findAgentScope } from '../../list-scopes.sql.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 
 export interface ShiftRow {
@@ -27,7 +36,11 @@ export interface ShiftRow {
  * transfer belongs to the shift in which it was requested. A recharge of the agent that anybody undoes
  * counts as a redeem of the agent, because its cash goes back from the same till.
  */
-const selectShiftsSql = sql`
+const selectShiftsOf = (shifts: RawBuilder<unknown>) => sql`
+  with unsettled_transfer as materialized (
+    select actor_id, kind, amount_cents, requested_at from transfer
+      where state in ('requested', 'sending', 'unknown') and cause = 'agent'
+    union all select actor_id, kind, amount_cents, requested_at from transfer where state = 'review' and cause = 'agent')
   select shift.id, ${microsOf(sql`opened_at`)} as at_micros, shift.agent_id,
       agent.name as agent, opened_at, closed_at, float_cents,
       counted_cents, note,
@@ -35,7 +48,7 @@ const selectShiftsSql = sql`
       case when closed_at is not null then moved.recharged end as recharged_cents,
       case when closed_at is not null then moved.redeems end as redeems,
       case when closed_at is not null then moved.redeemed end as redeemed_cents, unsettled.*
-    from shift join agent on agent.id = shift.agent_id
+    from ${shifts} shift join agent on agent.id = shift.agent_id
       cross join lateral (
         select count(*) filter (where kind = 'recharge') as recharges,
             coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as recharged,
@@ -45,10 +58,9 @@ const selectShiftsSql = sql`
             select kind, amount_cents, settled_at from transfer
               where actor_id = shift.agent_id and state = 'applied' and cause = 'agent'
             union all
-            -- An undo follows within a day; its outcome may be known later.
-            select undo.kind, undo.amount_cents, undo.settled_at from transfer undone
-                join transfer undo on undo.undoes_transfer_id = undone.id and undo.state = 'applied'
-              where undone.actor_id = shift.agent_id and undone.requested_at > opened_at - interval '7 days'
+            select undo.kind, undo.amount_cents, undo.settled_at from transfer undo
+                join transfer undone on undone.id = undo.undoes_transfer_id and undone.actor_id = shift.agent_id
+              where undo.undoes_transfer_id is not null and undo.state = 'applied'
           ) counted
           where settled_at >= opened_at and settled_at < coalesce(closed_at, 'infinity')
       ) moved
@@ -56,12 +68,10 @@ const selectShiftsSql = sql`
         select count(*) as open_transfers,
             coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as open_recharge_cents,
             coalesce(sum(amount_cents) filter (where kind = 'redeem'), 0)::bigint as open_redeem_cents
-          from transfer where id in (
-              select id from transfer where state in ('requested', 'sending', 'unknown')
-              union all select id from transfer where state = 'review')
-            and actor_id = shift.agent_id and cause = 'agent'
+          from unsettled_transfer where actor_id = shift.agent_id
             and requested_at >= opened_at and requested_at < coalesce(closed_at, 'infinity')
       ) unsettled`;
+const selectShiftsSql = selectShiftsOf(sql`shift`);
 
 export interface ShiftFilter {
   readonly agentId: string;
@@ -70,10 +80,12 @@ export interface ShiftFilter {
   readonly timeZone: string;
 }
 
-const isInFilter = ({ agentId, fromDate, toDate, timeZone }: ShiftFilter): RawBuilder<boolean> => sql`
-  shift.agent_id in (select agent_subtree(${agentId}))
-    and opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
-    and opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`;
+const isInPeriod = ({ fromDate, toDate, timeZone }: ShiftFilter): RawBuilder<boolean> => sql`
+  shift.opened_at >= ${fromDate}::date::timestamp at time zone ${timeZone}
+    and shift.opened_at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`;
+
+const isInFilter = (filter: ShiftFilter): RawBuilder<boolean> =>
+  sql`shift.agent_id in (select agent_subtree(${filter.agentId})) and ${isInPeriod(filter)}`;
 
 interface ShiftPage {
   readonly after: KeysetCursor | undefined;
@@ -88,11 +100,13 @@ export async function listShiftRows(
   db: Db,
   { after, limit, ...filter }: ShiftFilter & ShiftPage,
 ): Promise<ShiftRow[]> {
+  const key = { at: sql.ref('shift.openedAt'), id: sql.ref('shift.id') };
+  const page = scopedPageSql(await findAgentScope(db, filter.agentId), {
+    ...{ table: 'shift', owner: sql.ref('shift.agentId'), ...key, start: startOfTime, limit: limit + 1 },
+    where: [isInPeriod(filter), isAfterCursor(after, key)],
+  });
   const { rows } = await sql<ShiftRow>`
-    ${selectShiftsSql}
-      where ${isInFilter(filter)}
-        and ${isAfterCursor(after, { at: sql`opened_at`, id: sql`shift.id` })}
-      order by opened_at desc, shift.id desc limit ${limit + 1}`.execute(db);
+    ${selectShiftsOf(page)} order by opened_at desc, shift.id desc`.execute(db);
   return rows;
 }
 

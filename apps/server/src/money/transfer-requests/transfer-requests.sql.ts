@@ -2,19 +2,26 @@ import type { Endpoints, OutputOf, RefusalCode, TransferKind } from '@golden-ace
 import {
   databaseNow,
   isAfterCursor,
-  likePattern,
   microsOf,
   type PageParams,
+  scopedPageSql,
+  startOfTime,
   timeText,
 } from '@golden-acers/platform';
-import { sql } from 'kysely';
-import type { Db, ServerTx } from '../../schema.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { isNamedSql } from '../../agents/agents/agents.ts';
+import { findPlayerScope } from '../../list-scopes.sql.ts';
+import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
+
+type RequestRows = RawBuilder<Selectable<ServerSchema['transferRequest']>>;
+const allRequests: RequestRows = sql`(select transfer_request.* from transfer_request)`;
 
 export type TransferRequestRow = Awaited<ReturnType<typeof listRequestsOfPlayer>>[number];
 
-function selectRequests(db: Db) {
+/** `found`: the requests, with all columns of their table. */
+function selectRequests(db: Db, found = allRequests) {
   return db
-    .selectFrom('transferRequest as request')
+    .selectFrom(found.as('request'))
     .innerJoin('player', 'player.id', 'request.playerId')
     .innerJoin('account', 'account.id', 'player.id')
     .innerJoin('agent as manager', 'manager.id', 'player.agentId')
@@ -144,20 +151,15 @@ export interface QueueFilter {
   readonly search: string;
 }
 
-function selectQueue(db: Db, agentId: string, { state, search }: QueueFilter) {
-  const pattern = likePattern(search.toLowerCase());
+function selectQueue(db: Db, { state }: QueueFilter, found?: RequestRows) {
   const isOpen = state === 'open';
-  return selectRequests(db)
-    .where(inSubtree(agentId))
+  return selectRequests(db, found)
     .where('request.state', isOpen ? '=' : '<>', 'requested')
-    .$if(search !== '', (query) =>
-      query.where(
-        sql<boolean>`(lower(player.provider_username) like ${pattern} or lower(account.username) like ${pattern})`,
-      ),
-    )
     .orderBy(isOpen ? queuedAt : sql.ref('request.requestedAt'), isOpen ? 'asc' : 'desc')
     .orderBy('request.id', isOpen ? 'asc' : 'desc');
 }
+
+const namedWhere = (search: string) => (search === '' ? [] : [isNamedSql(search)]);
 
 /** Open requests oldest first, decided ones newest first. Returns up to one row more than the limit. */
 export async function listRequestsOfSubtree(
@@ -167,8 +169,19 @@ export async function listRequestsOfSubtree(
 ) {
   const isOpen = filter.state === 'open';
   const at = isOpen ? queuedAt : requestKeyset.at;
+  const scope = await findPlayerScope(db, { agentId, where: namedWhere(filter.search) });
+  const owner = sql.ref('transferRequest.playerId');
+  const key = { at: sql.ref('transferRequest.requestedAt'), id: sql.ref('transferRequest.id') };
+  const found: RequestRows = isOpen
+    ? // Open requests are few: all are read and sorted.
+      sql`(select transfer_request.* from transfer_request where state = 'requested'
+        ${scope.reach === 'all' ? sql`` : sql`and ${scope.includes(owner)}`} offset 0)`
+    : scopedPageSql(scope, {
+        ...{ table: 'transferRequest', owner, ...key, start: startOfTime, limit: limit + 1 },
+        where: [sql`transfer_request.state <> 'requested'`, isAfterCursor(after, key)],
+      });
   return (
-    selectQueue(db, agentId, filter)
+    selectQueue(db, filter, found)
       // The position in this order is the cursor of the next page.
       .select(microsOf(at).as('atMicros'))
       .where(isAfterCursor(after, { ...requestKeyset, at, order: isOpen ? 'asc' : 'desc' }))
@@ -182,7 +195,9 @@ export function selectExportedRequests(
   db: Db,
   { agentId, filters, timeZone }: { agentId: string; filters: QueueFilter; timeZone: string },
 ) {
-  return selectQueue(db, agentId, filters)
+  return selectQueue(db, filters)
+    .where(inSubtree(agentId))
+    .$if(filters.search !== '', (query) => query.where(isNamedSql(filters.search)))
     .clearSelect()
     .select(({ ref }) => [
       timeText(ref('request.requestedAt'), timeZone).as('requestedAt'),

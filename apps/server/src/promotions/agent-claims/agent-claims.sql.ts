@@ -1,7 +1,17 @@
-import type { AgentClaim, ClaimState, OfferKind } from '@golden-acers/contract';
-import { databaseNow, isBeforeId, type PageQuery, timeText } from '@golden-acers/platform';
+import { type AgentClaim, type ClaimState, claimStates, type OfferKind } from '@golden-acers/contract';
+import {
+  databaseNow,
+  isBeforeId,
+  type PageQuery,
+  pageOfMembersSql,
+  scopedPageSql,
+  startOfIds,
+  timeText,
+} from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
+import { isNamedSql } from '../../agents/agents/agents.ts';
 import type { OfferTexts } from '../../column-types.ts';
+import { findPlayerScope } from '../../list-scopes.sql.ts';
 import type { Db, ServerTx } from '../../schema.ts';
 import type { LockedClaim } from '../claims/claim-steps.ts';
 
@@ -56,10 +66,13 @@ const columnsFor = (agentId: string) => sql`
   claim.review_state, ${evidenceOf(agentId)} as evidence, reviewer.name as "reviewedBy",
   claim.review_reason, actor.name as actor, claim.reason, claim.created_at,
   claim.expires_at, claim.ended_at`;
-const tables = sql`promotion_claim claim join promotion_offer offer on offer.id = claim.offer_id
+const tablesOf = (
+  claims: RawBuilder<unknown>,
+) => sql`${claims} claim join promotion_offer offer on offer.id = claim.offer_id
   join player on player.id = claim.player_id join account on account.id = player.id
   join agent manager on manager.id = player.agent_id
   left join agent reviewer on reviewer.id = claim.reviewed_by left join agent actor on actor.id = claim.actor_id`;
+const tables = tablesOf(sql`promotion_claim`);
 
 function conditionsOf(agentId: string, { state, search, offer }: AgentClaimFilter): RawBuilder<unknown>[] {
   return [
@@ -76,11 +89,46 @@ export async function listAgentClaimRows(
   agentId: string,
   { cursor, limit, ...filter }: PageQuery & AgentClaimFilter,
 ): Promise<AgentClaimRow[]> {
-  const conditions = [...conditionsOf(agentId, filter), isBeforeId(cursor, sql`claim.id`)];
+  const page = await claimPageSql(db, agentId, { cursor, limit: limit + 1, ...filter });
   const { rows } = await sql<AgentClaimRow>`
-    select ${columnsFor(agentId)} from ${tables} where ${sql.join(conditions, sql` and `)}
-      order by claim.id desc limit ${limit + 1}`.execute(db);
+    select ${columnsFor(agentId)} from ${tablesOf(page)} order by claim.id desc`.execute(db);
   return rows;
+}
+
+/**
+ * Each combination of state and offer has an index, and so have the claims of a player and those that
+ * are held.
+ */
+async function claimPageSql(
+  db: Db,
+  agentId: string,
+  { state, search, offer, cursor, limit }: PageQuery & AgentClaimFilter,
+) {
+  const scope = await findPlayerScope(db, { agentId, where: search === '' ? [] : [isNamedSql(search)] });
+  const [id, owner] = [sql.ref('promotionClaim.id'), sql.ref('promotionClaim.playerId')];
+  const page = { table: 'promotionClaim', owner, at: id, id, start: startOfIds, limit };
+  // Of few players the claims are read by player. The planner takes no other index for this comparison.
+  const is = scope.reach === 'few' ? sql`is not distinct from` : sql`=`;
+  const where = [
+    isBeforeId(cursor, id),
+    ...(state === 'held'
+      ? [sql`promotion_claim.review_state = 'open' and promotion_claim.state = 'claimed'`]
+      : []),
+    ...(offer === undefined ? [] : [sql`promotion_claim.offer_id ${is} ${offer}`]),
+  ];
+  if (scope.reach === 'few' || state === 'held' || (state === 'all' && offer === undefined)) {
+    const ofState = state === 'held' || state === 'all' ? [] : [sql`promotion_claim.state ${is} ${state}`];
+    return scopedPageSql(scope, { ...page, where: [...where, ...ofState] });
+  }
+  const states = state === 'all' ? claimStates : [state];
+  return pageOfMembersSql(
+    { members: sql`select unnest(${[...states]}::text[]) as state`, count: states.length },
+    {
+      ...page,
+      where: scope.reach === 'all' ? where : [...where, scope.includes(owner)],
+      owns: sql`promotion_claim.state = member.state`,
+    },
+  );
 }
 
 export async function findAgentClaimRow(

@@ -1,8 +1,19 @@
-import type { RecordKind, TransferKind, TransferState } from '@golden-acers/contract';
-import { anyOf, microsOf, type PageParams, timeText } from '@golden-acers/platform';
+import type { RecordKind } from '@golden-acers/contract';
+import { anyOf, timeText } from '@golden-acers/platform';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, ServerSchema } from '../../schema.ts';
 import type { ProviderRecordPeriod } from './record-period.ts';
+import {
+  hasNoTrade,
+  isWelfare,
+  ownAt,
+  type RecordListName,
+  type RecordRowByName,
+  type RecordSources,
+  recordQueries,
+} from './record-queries.sql.ts';
+
+export type { RecordListName, RecordRowByName } from './record-queries.sql.ts';
 
 /** The accounts and the period of the records. No names: every player of the subtree. */
 export interface RecordScope extends ProviderRecordPeriod {
@@ -54,159 +65,26 @@ const isInScope = ({ agentId, managerId, names }: PlayerScope) => sql`
     ${managerId === undefined ? sql`` : sql`and player.agent_id in (select agent_subtree(${managerId}))`}
     ${names.length === 0 ? sql`` : sql`and player.provider_username = any(${[...names]}::text[])`}`;
 
-/** Records have numbers; a page of several tables needs ids of one form. */
-const recordIdOf = (of: RawBuilder<unknown>) => sql<string>`'rc_' || lpad(${of}::text, 26, '0')`;
-
-interface RecordRow {
-  readonly id: string;
-  readonly atMicros: bigint;
-  readonly at: Date;
-  readonly account: string;
-  readonly nickname: string;
-}
-
-/** Newest first, after a cursor; one row more than the limit. */
-function pageQuery<Page extends RecordRow>(
-  rows: RawBuilder<Page>,
-  { after, limit }: PageParams,
-): RawBuilder<Page> {
-  const beyond =
-    after === undefined
-      ? sql`true`
-      : sql`(at_micros, id collate "C") < (${String(after.atMicros)}::bigint, ${after.id})`;
-  return sql<Page>`
-    select * from (${rows}) listed where ${beyond} order by at desc, id collate "C" desc limit ${limit + 1}`;
-}
-
-interface TransactionRecordRow extends RecordRow {
-  readonly match: 'both' | 'only_at_provider' | 'only_in_ledger' | 'unread';
-  readonly gameId: string | null;
-  readonly balanceBeforeCents: bigint | null;
-  readonly scoreCents: bigint | null;
-  readonly transferId: string | null;
-  readonly kind: TransferKind | null;
-  readonly changeCents: bigint | null;
-  readonly state: TransferState | null;
-  readonly cause: string | null;
-  readonly by: string | null;
-}
-
-const ownAt = sql`coalesce(transfer.sent_clock_at, transfer.requested_at)`;
-const ownColumns = sql`transfer.id as transfer_id, transfer.kind,
-  case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as change_cents,
-  transfer.state, transfer.cause, coalesce(agent.name, actor.username) as by`;
-const ownJoins = sql`left join account actor on actor.id = transfer.actor_id left join agent on agent.id = transfer.actor_id`;
-
-/** Both views of every move: a trade with its transfer, and transfers without a record. */
-function transactionRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<TransactionRecordRow> {
-  return sql<TransactionRecordRow>`
-    select ${recordIdOf(sql`trade.id`)} as id, ${microsOf(sql`trade.inserted_at`)} as at_micros, trade.inserted_at as at,
-        player.provider_username as account, account.username as nickname,
-        case when transfer.id is null then 'only_at_provider' else 'both' end as match,
-        trade.game_id, trade.balance_before_cents, trade.score_cents,
-        ${ownColumns}
-      from trade_record trade
-        join player on player.id = trade.player_id join account on account.id = player.id
-        left join transfer on transfer.id = find_nearest_transfer(trade) and find_nearest_trade(transfer) = trade.id ${ownJoins}
-      where ${isInScope(scope)} and trade.inserted_at >= ${from} and trade.inserted_at < ${to}
-    union all
-    select transfer.id, ${microsOf(ownAt)}, ${ownAt}, player.provider_username, account.username,
-        case when exists (select from record_day where record_day.player_id = transfer.player_id
-          and record_day.kind = 'transaction' and record_day.day = (${ownAt} at time zone 'UTC')::date
-          and record_day.fetched_at > ${ownAt}) then 'only_in_ledger' else 'unread' end,
-        null, null, null, ${ownColumns}
-      from transfer join player on player.id = transfer.player_id join account on account.id = player.id ${ownJoins}
-      where ${isInScope(scope)} and transfer.sent_at is not null and transfer.state <> 'rejected'
-        and ${ownAt} >= ${from} and ${ownAt} < ${to}
-        and not exists (select from trade_record trade where trade.id = find_nearest_trade(transfer)
-          and find_nearest_transfer(trade) = transfer.id)`;
-}
-
-interface GameRecordRow extends RecordRow {
-  readonly gameId: string;
-  readonly balanceBeforeCents: bigint;
-  readonly playedCents: bigint;
-  readonly wonCents: bigint;
-  readonly balanceNowCents: bigint;
-  readonly reason: string;
-}
-
-function gameRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<GameRecordRow> {
-  return sql<GameRecordRow>`
-    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as at_micros, record.inserted_at as at,
-        player.provider_username as account, account.username as nickname, record.game_id,
-        record.balance_before_cents, record.played_cents,
-        record.won_cents, record.balance_now_cents, record.reason
-      from game_record record join player on player.id = record.player_id join account on account.id = player.id
-      where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
-}
-
-interface JackpotRecordRow extends RecordRow {
-  readonly gameId: string;
-  readonly type: string;
-  readonly scoreCents: bigint;
-}
-
-function jackpotRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<JackpotRecordRow> {
-  return sql<JackpotRecordRow>`
-    select ${recordIdOf(sql`record.id`)} as id, ${microsOf(sql`record.inserted_at`)} as at_micros, record.inserted_at as at,
-        player.provider_username as account, account.username as nickname, record.game_id, record.type,
-        record.score_cents
-      from jp_record record join player on player.id = record.player_id join account on account.id = player.id
-      where ${isInScope(scope)} and record.inserted_at >= ${from} and record.inserted_at < ${to}`;
-}
-
-interface WelfareRecordRow extends RecordRow {
-  readonly cause: string;
-  readonly amountCents: bigint;
-  readonly reference: string;
-  readonly by: string | null;
-}
-
-/** Credits without a selling agent, and corrections to player accounts. */
-function welfareRecordsQuery({ from, to, ...scope }: RecordScope): RawBuilder<WelfareRecordRow> {
-  return sql<WelfareRecordRow>`
-    select transfer.id, ${microsOf(ownAt)} as at_micros, ${ownAt} as at,
-        player.provider_username as account, account.username as nickname, transfer.cause,
-        case transfer.kind when 'recharge' then transfer.amount_cents else -transfer.amount_cents end as amount_cents,
-        transfer.id as reference, agent.name as by
-      from transfer join player on player.id = transfer.player_id join account on account.id = player.id
-        left join agent on agent.id = transfer.actor_id
-      where ${isInScope(scope)} and transfer.cause <> 'agent' and transfer.state = 'applied'
-        and ${ownAt} >= ${from} and ${ownAt} < ${to}
-    union all
-    select ${recordIdOf(sql`entry.id`)}, ${microsOf(sql`entry.entered_at`)}, entry.entered_at,
-        player.provider_username, account.username, 'correction', posting.amount_cents, entry.reference, null
-      from ledger_entry entry
-        join ledger_posting posting on posting.entry_id = entry.id and posting.account_id like 'player:%'
-        join player on player.id = substr(posting.account_id, 8) join account on account.id = player.id
-      where ${isInScope(scope)} and entry.reason = 'correction'
-        and entry.entered_at >= ${from} and entry.entered_at < ${to}`;
-}
-
-export type RecordRowByName = {
-  transactions: TransactionRecordRow;
-  games: GameRecordRow;
-  jackpots: JackpotRecordRow;
-  welfare: WelfareRecordRow;
-};
-export type RecordListName = keyof RecordRowByName;
-const recordQueries: {
-  readonly [Name in RecordListName]: (scope: RecordScope) => RawBuilder<RecordRowByName[Name]>;
-} = {
-  transactions: transactionRecordsQuery,
-  games: gameRecordsQuery,
-  jackpots: jackpotRecordsQuery,
-  welfare: welfareRecordsQuery,
-};
-
-export async function listRecordRows<Name extends RecordListName>(
-  db: Db,
+/** All rows of a scope and a period. */
+function allRowsQuery<Name extends RecordListName>(
   name: Name,
-  scope: RecordScope,
-  params: PageParams,
-): Promise<RecordRowByName[Name][]> {
-  return (await pageQuery(recordQueries[name](scope), params).execute(db)).rows;
+  { from, to, ...scope }: RecordScope,
+): RawBuilder<RecordRowByName[Name]> {
+  const within = (at: RawBuilder<unknown>) => sql`${isInScope(scope)} and ${at} >= ${from} and ${at} < ${to}`;
+  const isListedTransfer = name === 'welfare' ? isWelfare : hasNoTrade;
+  const sources: RecordSources = {
+    trade: { from: sql`trade_record trade`, where: within(sql`trade.inserted_at`) },
+    transfer: { from: sql`transfer`, where: sql`${within(ownAt)} and ${isListedTransfer}` },
+    record: {
+      from: sql`${sql.table(name === 'games' ? 'gameRecord' : 'jpRecord')} record`,
+      where: within(sql`record.inserted_at`),
+    },
+    entry: {
+      from: sql`ledger_entry entry`,
+      where: sql`${within(sql`entry.entered_at`)} and entry.reason = 'correction'`,
+    },
+  };
+  return recordQueries[name]((alias) => sources[alias]);
 }
 
 export function exportRowsQuery<Name extends keyof RecordRowByName>(
@@ -214,7 +92,7 @@ export function exportRowsQuery<Name extends keyof RecordRowByName>(
   scope: RecordScope,
   timeZone: string,
 ) {
-  const rows: RawBuilder<unknown> = recordQueries[name](scope);
+  const rows: RawBuilder<unknown> = allRowsQuery(name, scope);
   return sql<RecordRowByName[Name] & { time: string | null }>`
     select listed.*, ${timeText(sql.ref('listed.at'), timeZone)} as time
       from (${rows}) listed order by at desc, id collate "C" desc`;
@@ -250,7 +128,7 @@ export async function getRecordTotals<Name extends RecordListName>(
   scope: RecordScope,
 ): Promise<RecordSums<Name>> {
   const columns = Object.entries<RawBuilder<bigint>>(totalColumns[name]).map(([total, of]) => of.as(total));
-  const rows: RawBuilder<unknown> = recordQueries[name](scope);
+  const rows: RawBuilder<unknown> = allRowsQuery(name, scope);
   const { rows: totals } = await sql<RecordSums<Name>>`
     select ${sql.join(columns)} from (${rows}) listed`.execute(db);
   const [row] = totals;

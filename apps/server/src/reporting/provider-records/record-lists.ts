@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import {
   countCoverage,
   getRecordTotals,
-  listRecordRows,
   type RecordListName,
   type RecordRowByName,
   type RecordScope,
   type RecordSums,
 } from './provider-records.sql.ts';
+import { listRecordRows } from './record-pages.sql.ts';
 import { providerDaysOf } from './record-period.ts';
 import { demandRecordScope, type RecordListFilter } from './record-scope.ts';
 import { freshSince } from './stored-records.ts';

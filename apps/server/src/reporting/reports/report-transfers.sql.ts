@@ -1,6 +1,15 @@
 import type { TransferKind } from '@golden-acers/contract';
-import { isAfterCursor, type KeysetCursor, microsOf } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import {
+  isAfterCursor,
+  type KeysetCursor,
+  type ListScope,
+  microsOf,
+  pageOfMembersSql,
+  scopedPageSql,
+  startOfTime,
+} from '@golden-acers/platform';
+import { type RawBuilder, sql } from 'kysely';
+import { findPlayerScope } from '../../list-scopes.sql.ts';
 import type { Db } from '../../schema.ts';
 import { dayEndSql, dayStartSql, type ReportScope } from './reports.sql.ts';
 
@@ -43,22 +52,75 @@ export async function listAppliedTransfers(
     between === undefined
       ? dayEndSql(scope.toDate, scope.timeZone)
       : sql<Date>`coalesce(${between.to}::timestamptz, 'infinity')`;
+  const settledAt = sql.ref('transfer.settledAt');
+  const page = appliedPageSql(await findPlayerScope(db, { agentId: scope.agentId }), {
+    initiatorId,
+    where: [
+      sql`${settledAt} >= ${from} and ${settledAt} < ${to}`,
+      ...(initiatorId === undefined ? [] : [sql`transfer.cause = 'agent'`]),
+      ...kindConditions({ kind, initiatorId }),
+    ],
+    after,
+    limit: limit + 1,
+  });
   const { rows } = await sql<AppliedTransferRow>`
     select transfer.id, ${microsOf(sql`settled_at`)} as "atMicros",
         player.provider_username as account, transfer.kind, amount_cents, cause, agent.name as agent,
         initiator.id as "initiatorId", initiator.name as "initiatorName", requested_at, settled_at
-      from transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
+      from ${page} transfer join player on player.id = transfer.player_id join agent on agent.id = player.agent_id
         left join agent as initiator on initiator.id = transfer.actor_id and not transfer_is_promised(cause)
-      where transfer.state = 'applied' and settled_at >= ${from} and settled_at < ${to}
-        and player.agent_id in (select agent_subtree(${scope.agentId}))
-        ${initiatorId === undefined ? sql`` : sql`and transfer.actor_id = ${initiatorId} and cause = 'agent'`} ${kindConditionSql(kind)}
-        and ${isAfterCursor(after, { at: sql`settled_at`, id: sql`transfer.id` })}
-      order by settled_at desc, transfer.id desc limit ${limit + 1}`.execute(db);
+      order by settled_at desc, transfer.id desc`.execute(db);
   return rows;
 }
 
-function kindConditionSql(kind: AppliedTransferFilter['kind']) {
-  if (kind === undefined) return sql``;
-  if (kind === 'promotion') return sql`and transfer_is_promotional(cause)`;
-  return sql`and transfer.kind = ${kind} and cause = 'agent'`;
+/**
+ * No index has the transfers of a player by the time of their end. Of more players the newest of all are
+ * read.
+ */
+const maxPlayersReadWhole = 200;
+
+interface AppliedPage {
+  readonly initiatorId: string | undefined;
+  readonly where: readonly RawBuilder<unknown>[];
+  readonly after: KeysetCursor | undefined;
+  readonly limit: number;
+}
+
+function appliedPageSql(scope: ListScope, { initiatorId, where, after, limit }: AppliedPage) {
+  const [at, id, owner] = [
+    sql.ref('transfer.settledAt'),
+    sql.ref('transfer.id'),
+    sql.ref('transfer.playerId'),
+  ];
+  const conditions = [sql`transfer.state = 'applied'`, ...where, isAfterCursor(after, { at, id })];
+  const page = { table: 'transfer', where: conditions, at, id, start: startOfTime, limit };
+  if (scope.reach === 'few' && scope.count <= maxPlayersReadWhole) {
+    const ofActor = initiatorId === undefined ? [] : [sql`transfer.actor_id = ${initiatorId}`];
+    return sql`(select transfer.* from (${scope.members}) member cross join lateral (
+        select transfer.* from transfer
+          where ${owner} = member.id and ${sql.join([...conditions, ...ofActor], sql` and `)} offset 0) transfer
+      order by ${at} desc, ${id} desc limit ${limit})`;
+  }
+  const newest: ListScope = scope.reach === 'all' ? scope : { reach: 'many', includes: scope.includes };
+  if (initiatorId === undefined) return scopedPageSql(newest, { ...page, owner });
+  return pageOfMembersSql(
+    { members: sql`select ${initiatorId}::text as id`, count: 1 },
+    {
+      ...page,
+      where: newest.reach === 'all' ? conditions : [...conditions, newest.includes(owner)],
+      owns: sql`transfer.actor_id = member.id`,
+    },
+  );
+}
+
+/** Promotions are rare, and the planner knows that an index has their causes. */
+function kindConditions({
+  kind,
+  initiatorId,
+}: Pick<AppliedTransferFilter, 'kind' | 'initiatorId'>): RawBuilder<unknown>[] {
+  if (kind === undefined) return [];
+  // No agent starts one.
+  if (kind === 'promotion' && initiatorId !== undefined) return [sql`false`];
+  if (kind === 'promotion') return [sql`transfer_is_promotional(transfer.cause)`];
+  return [sql`transfer.kind = ${kind}`, sql`transfer.cause = 'agent'`];
 }

@@ -1,7 +1,11 @@
 import type { AgentThread, TicketCategory, TicketPriority } from '@golden-acers/contract';
 import { isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
+import { dueAt, isFoundSql, type TicketFilter, ticketPageSql } from './ticket-pages.sql.ts';
+
+export type { TicketFilter } from './ticket-pages.sql.ts';
+
 import { type TicketRow, ticketColumns } from './tickets.sql.ts';
 
 export interface QueuedTicketRow extends TicketRow {
@@ -16,18 +20,6 @@ export interface QueuedTicketRow extends TicketRow {
   readonly mergedInto: bigint | null;
 }
 
-export interface TicketFilter {
-  readonly state: 'unreplied' | 'waiting' | 'solved' | 'closed' | 'all';
-  readonly assigned: 'anybody' | 'me' | 'nobody';
-  readonly search: string;
-}
-
-/** The deadline of a reply: short in a chat, otherwise by priority. */
-const dueAt = sql<Date | null>`ticket.awaiting_since + case
-  when ticket.channel = 'chat' then interval '2 minutes' when ticket.priority = 'urgent' then interval '1 hour'
-  when ticket.priority = 'high' then interval '4 hours' when ticket.priority = 'normal' then interval '12 hours'
-  else interval '48 hours' end`;
-
 const queuedColumns = sql`${ticketColumns},
   ${dueAt} as "dueAt", coalesce(${dueAt} < clock_timestamp(), false) as "isOverdue",
   coalesce(player.provider_username, '') as account, coalesce(account.username, ticket.visitor_email) as nickname,
@@ -35,9 +27,12 @@ const queuedColumns = sql`${ticketColumns},
   case when player.id is null then 'open'
     else account_status(account.is_active, player.frozen_at, player.excluded_until) end as "playerStatus",
   assignee.name as "assigneeName", target.number as "mergedInto"`;
-const queuedTables = sql`ticket left join player on player.id = ticket.player_id
+const queuedTablesOf = (
+  tickets: RawBuilder<unknown>,
+) => sql`${tickets} ticket left join player on player.id = ticket.player_id
   left join account on account.id = ticket.player_id left join agent manager on manager.id = player.agent_id
   left join agent assignee on assignee.id = ticket.assigned_to left join ticket target on target.id = ticket.merged_into`;
+const queuedTables = queuedTablesOf(sql`ticket`);
 
 /** A confirmed visitor is in no subtree: only the root and the assigned agent read the ticket. */
 const inSubtree = (agentId: string) => sql`(player.agent_id in (select agent_subtree(${agentId}))
@@ -47,22 +42,13 @@ const isRoot = (agentId: string) =>
   sql`exists (select from agent where id = ${agentId} and parent_id is null)`;
 
 function conditionsOf(agentId: string, { state, assigned, search }: TicketFilter) {
-  const typed = search.toLowerCase();
   return [
     inSubtree(agentId),
     ...(state === 'unreplied' ? [sql`ticket.awaiting_since is not null`] : []),
     ...(state === 'unreplied' || state === 'all' ? [] : [sql`ticket.state = ${state}`]),
     ...(assigned === 'me' ? [sql`ticket.assigned_to = ${agentId}`] : []),
     ...(assigned === 'nobody' ? [sql`ticket.assigned_to is null`] : []),
-    ...(typed === ''
-      ? []
-      : [
-          sql`(ticket.number::text = ltrim(${typed}, '#') or position(${typed} in lower(ticket.subject)) > 0
-            or position(${typed} in lower(player.provider_username)) > 0 or position(${typed} in lower(account.username)) > 0
-            or position(${typed} in lower(ticket.visitor_email)) > 0
-            or exists (select from ticket_message message
-              where message.ticket_id = ticket.id and position(${typed} in lower(message.text)) > 0))`,
-        ]),
+    ...(search === '' ? [] : [isFoundSql(search)]),
   ];
 }
 
@@ -75,10 +61,10 @@ export async function listTicketsOfSubtree(
   const at = isQueue ? dueAt : sql`ticket.updated_at`;
   const order = isQueue ? sql`asc` : sql`desc`;
   const cursor = isAfterCursor(after, { at, id: sql`ticket.id`, order: isQueue ? 'asc' : 'desc' });
+  const page = await ticketPageSql(db, agentId, { after, limit: limit + 1, ...filter });
   const { rows } = await sql<QueuedTicketRow>`
-    select ${queuedColumns}, ${microsOf(at)} as "atMicros" from ${queuedTables}
-      where ${sql.join([...conditionsOf(agentId, filter), cursor], sql` and `)}
-      order by ${at} ${order}, ticket.id ${order} limit ${limit + 1}`.execute(db);
+    select ${queuedColumns}, ${microsOf(at)} as "atMicros" from ${queuedTablesOf(page)}
+      where ${cursor} order by ${at} ${order}, ticket.id ${order} limit ${limit + 1}`.execute(db);
   return rows;
 }
 
