@@ -9,6 +9,7 @@ import { measureClaims } from './figures/claims.ts';
 import { measureExport } from './figures/export.ts';
 import { measureLeaderboards } from './figures/leaderboards.ts';
 import { measureLedger } from './figures/ledger.ts';
+import { measureLists } from './figures/lists.ts';
 import { measureOutage } from './figures/outage.ts';
 import { measureManyAgents, measurePlayers } from './figures/players.ts';
 import { measurePlayersTable } from './figures/players-table.ts';
@@ -40,6 +41,7 @@ const figureRunners: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>
   outage: measureOutage,
   reports: measureReports,
   'players-table': measurePlayersTable,
+  lists: measureLists,
   leaderboards: measureLeaderboards,
   streams: measureStreams,
   chats: measureChats,
