@@ -51,7 +51,7 @@ export function DisabledMenuItem({ disabledReason: reason, icon, children }: Dis
     <AriaMenuItem
       textValue={children}
       shouldCloseOnSelect={false}
-      className="flex cursor-not-allowed items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] text-faint outline-none data-[focused]:bg-surface-2"
+      className="flex cursor-not-allowed items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] text-faint outline-none data-[focused]:bg-surface-2 [&>svg]:shrink-0"
       render={(props) =>
         'href' in props ? <a {...props} aria-disabled="true" /> : <div {...props} aria-disabled="true" />
       }
