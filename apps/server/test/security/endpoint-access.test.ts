@@ -172,8 +172,8 @@ test('every path below /api is declared in the contract or is a page of its docu
   const served = routesOf(env.server.server.http.printRoutes({ commonPrefix: false })).filter((route) =>
     route.includes(' /api'),
   );
-  const pages = ['openapi.json', 'openapi/:part.json', 'docs', 'docs/:page', 'docs.css'].map(
-    (path) => `GET /api/${path}`,
+  const pages = ['', '/', '/openapi.json', '/openapi/:part.json', '/docs', '/docs/:page', '/docs.css'].map(
+    (path) => `GET /api${path}`,
   );
   expect(served.filter((route) => !declared.has(route)).sort()).toEqual(pages.sort());
   expect(served.length).toBe(declared.size + pages.length);

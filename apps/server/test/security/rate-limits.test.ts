@@ -27,7 +27,7 @@ describe('the document', () => {
     [
       '/agent/tickets/{id}/typing',
       'post',
-      '120 a minute for each agent, shared by POST /agent/tickets/:id/typing, POST /agent/tickets/:id/read',
+      '120 a minute for each agent, shared by POST /agent/tickets/{id}/typing, POST /agent/tickets/{id}/read',
     ],
   ])('describes the limits of %s', (path, method, text) => {
     const operation = paths[path]?.[method];
