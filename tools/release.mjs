@@ -147,7 +147,15 @@ function archive(/** @type {string} */ dist, /** @type {string} */ version) {
   printStep(`The archive is ${file}: sha256sum -c ${basename(file)}.sha256`);
 }
 
+/** Refuses a folder that holds anything but a release, because it is deleted. */
+function demandReplaceable(/** @type {string} */ dist) {
+  if (!existsSync(dist) || readdirSync(dist).length === 0 || existsSync(join(dist, 'bin', 'golden-acers')))
+    return;
+  throw new Error(`${dist} is no release: name a new folder.`);
+}
+
 function makeRelease(/** @type {string} */ dist, /** @type {boolean} */ hasDatabase) {
+  demandReplaceable(dist);
   rmSync(dist, { recursive: true, force: true });
   for (const path of [...folders, ...files]) copy(join(root, path), dist);
   for (const name of programs) copy(join(root, name, 'package.json'), dist);

@@ -6,7 +6,7 @@ import { demandEmbedded, openEmbeddedDatabase } from './embedded-database.ts';
 import type { LauncherSettings } from './settings.ts';
 
 /** Files that only the running product needs. */
-const runtimeFiles = /^(postgres(\..*)?|lock.*|last-backup|.*\.new)$/;
+const runtimeFiles = /^(postgres(\..*)?|lock.*|last-backup|upgrade|.*\.new)$/;
 
 /** Copies the data folder, with database and secrets, into a new folder. The product may be running. */
 export async function backUp(settings: LauncherSettings, given: string | undefined): Promise<string> {

@@ -26,9 +26,9 @@ export function launchServer(
   name: string,
   main: string,
   env: Record<string, string | undefined>,
-  drainMs = 0,
+  { drainMs = 0, args = [] }: { readonly drainMs?: number; readonly args?: readonly string[] } = {},
 ): LaunchedServer {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { ...inheritedEnvironment(), ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // In its own process group: Ctrl-C reaches only the launcher, which stops its children in order.

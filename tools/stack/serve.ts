@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { createLog, type DataFolder, openDataFolder } from '@golden-acers/platform';
 import { onNpmExit } from '../npm-exit.mjs';
 import { checkProgramSettings } from './program-env.ts';
 import { markProduction } from './reset-demo.ts';
 import type { LauncherSettings } from './settings.ts';
 import { type Programs, type Stack, startStack } from './start.ts';
+import { upgradeMark } from './upgrade-mark.ts';
 
 /** This is added to the time for draining. If stopping hangs, the process exits after this time. */
 const stopDeadlineMs = 4_800;
@@ -30,6 +31,8 @@ export async function serve(
   let stack: Stack | undefined;
   try {
     stack = await startStack(settings, folder, log, { ...options, signal: stopping.signal });
+    // What runs from here on is not in the backup of an unfinished upgrade.
+    rmSync(folder.path(upgradeMark), { force: true });
     if (options.programs !== 'sandbox') printCredentials(settings, folder, stack);
     await stack.untilStopped(stopping.signal);
   } finally {

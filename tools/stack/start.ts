@@ -34,6 +34,8 @@ export type Programs = 'all' | 'sandbox';
 interface StackOptions {
   readonly dev: boolean;
   readonly programs: Programs;
+  /** The server runs no background jobs. */
+  readonly isTrial?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -68,7 +70,10 @@ export async function startStack(
     const serverPort = options.dev ? await freePort() : settings.PORT;
     const run = (name: 'server' | 'sandbox', env: Record<string, string | undefined>): LaunchedServer => {
       const start = () =>
-        launchServer(name, join(root, `apps/${name}/src/main.ts`), env, settings.DRAIN_SECONDS * 1_000);
+        launchServer(name, join(root, `apps/${name}/src/main.ts`), env, {
+          drainMs: settings.DRAIN_SECONDS * 1_000,
+          args: options.isTrial === true ? ['--trial'] : [],
+        });
       if (!options.dev) return restartOnExit(start, log);
       const folders = ['src', 'migrations'].map((folder) => join(root, `apps/${name}/${folder}`));
       const prepare = () => migrateDatabase(databases[name]);

@@ -66,7 +66,7 @@ let name = '';
 let count = 0;
 beforeEach(() => {
   count += 1;
-  name = `house-${count}`;
+  name = `product-${count}`;
 });
 const backups = () => join(base, `${name}-backups`);
 const start = (settings: Settings) => upgrade(settings, { version: '9.9.9', backups: backups() });
@@ -81,7 +81,7 @@ test('the first release becomes this one, and its backup has the version before'
   const [backup = ''] = readdirSync(backups());
   const restored = settingsOf(`${name}-restored`);
   // It runs again with the version before. This one refuses its tables.
-  await expect(restore(restored, join(backups(), backup))).rejects.toThrow();
+  await expect(restore(restored, join(backups(), backup))).rejects.toThrow(/migration/i);
   expect(await listMigrations(restored)).toEqual(before);
 });
 
@@ -92,6 +92,11 @@ test('a failed upgrade says what to do, and the next try keeps the backup of the
     /^Start failed: .*Correct the cause and run the command again.*golden-acers restore /s,
   );
   const made = readdirSync(backups());
+  const running = openDataFolder(otherKey.DATA_DIR);
+  await expect(start(otherKey)).rejects.toThrow(
+    /^Check failed: .*An earlier try may have changed the tables.*golden-acers restore /s,
+  );
+  running.close();
   expect(await start(settingsOf(name))).toContain(join(backups(), ...made));
   expect(readdirSync(backups())).toEqual(made);
 });
@@ -108,4 +113,10 @@ test('a running product, a folder without a database and a backup folder inside 
   await expect(
     upgrade(settings, { version: '9.9.9', backups: join(settings.DATA_DIR, 'backups') }),
   ).rejects.toThrow(/Back up failed: .*must lie outside of it.*Nothing was changed/s);
+  await expect(
+    upgrade(settingsOf(name, { DATABASE_URL: 'postgres://acers@127.0.0.1:1/acers' }), {
+      version: '9.9.9',
+      backups: backups(),
+    }),
+  ).rejects.toThrow(/DATABASE_URL names a database of yours: .*Nothing was changed/s);
 });

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   ConfigError,
   checkMigrations,
@@ -15,14 +15,16 @@ import { serverMigrations } from '../../apps/server/src/migrations.ts';
 import { backUp } from './backup.ts';
 import { verifyManifest } from './backup-manifest.ts';
 import { openDatabases } from './databases.ts';
-import { examine } from './doctor.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { operate } from './operate.ts';
 import { formatError, UpgradeFailed } from './operator-errors.ts';
 import { checkProgramSettings } from './program-env.ts';
 import { readEveryPage } from './read-pages.ts';
 import type { LauncherSettings } from './settings.ts';
 import { startStack } from './start.ts';
+import { upgradeMark } from './upgrade-mark.ts';
 import { verifyAudit } from './verify-audit.ts';
+import { verifyLedgers } from './verify-ledgers.ts';
 
 export interface UpgradeOptions {
   /** The version of this release. */
@@ -32,24 +34,31 @@ export interface UpgradeOptions {
 }
 
 /**
- * Brings a stopped product to this release: examines it, backs it up, migrates, starts it on a separate port,
- * and verifies it. After a failure it can be run again, and then keeps the backup of the version before.
+ * Brings a stopped product to this release: examines it, backs it up, migrates it, verifies it, and starts it
+ * without background jobs on a separate port. After a failure it can be run again, and then keeps the backup
+ * of the version before.
  */
 export async function upgrade(
   settings: LauncherSettings,
   { version, backups }: UpgradeOptions,
 ): Promise<string> {
-  const unchanged = 'Nothing was changed: the version before can be started again.';
-  await atStep('Check', unchanged, () => demandUpgradable(settings, backups));
-  const backup = await atStep('Back up', unchanged, () => backUpBefore(settings, { version, backups }));
-  const goBack =
+  const goBackFrom = (backup: string | undefined) =>
     backup === undefined
       ? 'To go back, restore your backup of the database, and start the version before.'
       : `To go back, move ${settings.DATA_DIR} away, and run with the version before: golden-acers restore ${backup}`;
-  const again = `Correct the cause and run the command again: it goes on from there. ${goBack}`;
+  const goOn = (backup: string | undefined) =>
+    `Correct the cause and run the command again: it goes on from there. ${goBackFrom(backup)}`;
+  const earlier = readMark(settings);
+  const unchanged =
+    earlier === undefined
+      ? 'Nothing was changed: the version before can be started again.'
+      : `An earlier try may have changed the tables. ${goOn(earlier.backup)}`;
+  await atStep('Check', unchanged, () => demandUpgradable(settings, backups));
+  const backup = await atStep('Back up', unchanged, () => backUpBefore(settings, { version, backups }));
+  const again = goOn(backup);
   await atStep('Migrate', again, () => migrateDatabases(settings));
-  await atStep('Start', again, () => startOnTrial(settings));
   await atStep('Verify', again, () => verify(settings));
+  await atStep('Start', again, () => startOnTrial(settings));
   rmSync(markOf(settings), { force: true });
   const kept = backup === undefined ? '' : ` The version before is in ${backup}.`;
   return `Version ${version} is in place and verified: start it as before.${kept}`;
@@ -81,7 +90,7 @@ async function demandUpgradable(settings: LauncherSettings, backups: string | un
   openDataFolder(DATA_DIR).close();
   const postgres = join(DATA_DIR, 'postgres');
   if (!existsSync(postgres)) throw new ConfigError(`There is no database in ${DATA_DIR} to upgrade.`);
-  demandSpace(DATA_DIR, sizeOf(postgres));
+  demandSpace(DATA_DIR, backups, sizeOf(postgres));
   await readEveryPage(settings);
   await inEmbeddedDatabases(settings, (server, sandbox) =>
     checkMigrations([
@@ -118,27 +127,38 @@ const sizeOf = (folder: string) =>
     0,
   );
 
-/** A migration may write each row once more. */
-function demandSpace(folder: string, neededBytes: number): void {
-  const { bavail, bsize } = statfsSync(folder);
+/** A migration may write each row once more, and the backup is a copy. */
+function demandSpace(dataFolder: string, backups: string, databaseBytes: number): void {
+  const copies = new Map<number, { readonly folder: string; readonly count: number }>();
+  for (const folder of [dataFolder, existingParentOf(resolve(backups))]) {
+    const { dev } = statSync(folder);
+    copies.set(dev, { folder, count: (copies.get(dev)?.count ?? 0) + 1 });
+  }
   const toGb = (bytes: number) => (bytes / 1e9).toFixed(1);
-  if (bavail * bsize < neededBytes)
-    throw new ConfigError(
-      `${folder} has ${toGb(bavail * bsize)} GB free, and ${toGb(neededBytes)} may be needed.`,
-    );
+  for (const { folder, count } of copies.values()) {
+    const { bavail, bsize } = statfsSync(folder);
+    const neededBytes = count * databaseBytes;
+    if (bavail * bsize < neededBytes)
+      throw new ConfigError(
+        `The disk of ${folder} has ${toGb(bavail * bsize)} GB free, and ${toGb(neededBytes)} may be needed.`,
+      );
+  }
 }
 
+const existingParentOf = (folder: string): string =>
+  existsSync(folder) ? folder : existingParentOf(dirname(folder));
+
 const mark = z.object({
-  version: z.string(),
   backup: z.string(),
   /** The migrations that the server's database had at the backup, as a sum. */
   applied: z.string(),
 });
-/** Names the backup of the version before, until the upgrade is complete. */
-const markOf = ({ DATA_DIR }: LauncherSettings) => join(DATA_DIR, 'upgrade');
+const markOf = ({ DATA_DIR }: LauncherSettings) => join(DATA_DIR, upgradeMark);
+const readMark = (settings: LauncherSettings) =>
+  existsSync(markOf(settings)) ? mark.parse(JSON.parse(readFileSync(markOf(settings), 'utf8'))) : undefined;
 
 /**
- * Returns the folder of the backup. If an earlier try of this upgrade has changed the tables, it is the one
+ * Returns the folder of the backup. If an earlier try of an upgrade has changed the tables, it is the one
  * of that try, because a new one would not hold the version before.
  */
 async function backUpBefore(
@@ -146,10 +166,9 @@ async function backUpBefore(
   { version, backups }: UpgradeOptions,
 ): Promise<string | undefined> {
   if (backups === undefined) return undefined;
-  const file = markOf(settings);
-  const earlier = existsSync(file) ? mark.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  const earlier = readMark(settings);
   const applied = await inEmbeddedDatabases(settings, sumMigrations);
-  if (earlier?.version === version && applied !== earlier.applied) {
+  if (earlier !== undefined && applied !== earlier.applied) {
     await verifyManifest(earlier.backup);
     return earlier.backup;
   }
@@ -157,7 +176,7 @@ async function backUpBefore(
   const backup = resolve(backups, `before-${version}-${time}Z`);
   await backUp(settings, backup);
   await verifyManifest(backup);
-  writeFileSync(file, JSON.stringify({ version, backup, applied }), { mode: 0o600 });
+  writeFileSync(markOf(settings), JSON.stringify({ backup, applied }), { mode: 0o600 });
   return backup;
 }
 
@@ -179,7 +198,7 @@ async function migrateDatabases(settings: LauncherSettings): Promise<void> {
   }
 }
 
-/** At ports that no player knows, until the programs are ready. */
+/** Starts the programs at ports that no player knows, and stops them when they are ready. */
 async function startOnTrial(settings: LauncherSettings): Promise<void> {
   const folder = openDataFolder(settings.DATA_DIR);
   try {
@@ -187,6 +206,7 @@ async function startOnTrial(settings: LauncherSettings): Promise<void> {
     const stack = await startStack({ ...settings, ...ports }, folder, createLog(settings.LOG_LEVEL), {
       dev: false,
       programs: 'all',
+      isTrial: true,
       signal: new AbortController().signal,
     });
     await stack.stop();
@@ -196,7 +216,8 @@ async function startOnTrial(settings: LauncherSettings): Promise<void> {
 }
 
 async function verify(settings: LauncherSettings): Promise<void> {
-  const failed = (await examine(settings)).filter(({ state }) => state === 'failed');
-  if (failed.length > 0) throw new ConfigError(failed.map(({ text }) => text).join('\n'));
+  await operate(settings, { name: 'check-key' });
+  if (settings.DATABASE_URL === undefined) await readEveryPage(settings);
+  await verifyLedgers(settings);
   await verifyAudit(settings);
 }

@@ -217,7 +217,7 @@ create table excluded_person_key (
   kind text not null,
   value_hash text not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- The account registered with it when another account, whose limits it got, had it already.
+  -- Stored when the account registered, and got the limits of another account that had one of its values.
   is_of_registration boolean not null default false,
   primary key (player_id, kind, value_hash),
   constraint excluded_person_key_player_exists foreign key (player_id) references player (id),
@@ -356,7 +356,7 @@ create table approval (
   constraint approval_confirmed_has_a_result check ((state = 'confirmed') = (result_id is not null)),
   constraint approval_is_confirmed_by_another check (state <> 'confirmed' or ended_by <> decided_by)
 );
--- The tills of few agents.
+-- An agent reads the tills of its subtree.
 create index shift_of_agent on shift (agent_id, opened_at desc, id desc);
 
 create index approval_of_decider on approval (decided_by, id desc);
@@ -873,8 +873,7 @@ create unique index promotion_claim_is_one_at_a_time on promotion_claim (player_
 create unique index promotion_claim_is_unique on promotion_claim (offer_id, player_id, period)
   where state <> 'cancelled' or transfer_id is not null and reason is distinct from 'recharge_undone';
 create index promotion_claim_of_player on promotion_claim (player_id, created_at desc);
-create index promotion_claim_of_offer on promotion_claim (offer_id, created_at desc);
--- The list of agents, by any of its filters.
+-- Agents list claims by any of these.
 create index promotion_claim_of_player_by_id on promotion_claim (player_id, id desc);
 create index promotion_claim_of_state on promotion_claim (state, id desc) include (player_id);
 create index promotion_claim_of_offer_by_state on promotion_claim (offer_id, state, id desc) include (player_id);
@@ -1154,7 +1153,7 @@ create index transfer_of_actor_unconfirmed on transfer (actor_id, requested_at)
   where second_agent_id is null and cause <> 'sign_up';
 -- The list of a report's promotions: a recharge of an agent adds nothing to it.
 create index transfer_promotion_by_settlement on transfer (settled_at, id) where state = 'applied' and cause <> 'agent';
--- What left a till because a recharge was undone.
+-- A till counts the recharges that were undone.
 create index transfer_undo_by_settlement on transfer (settled_at) where undoes_transfer_id is not null and state = 'applied';
 -- Whatever a program does, a recharge is undone once.
 create unique index transfer_is_undone_once on transfer (undoes_transfer_id)
@@ -1237,7 +1236,7 @@ create table ticket (
     and char_length(visitor_email) <= 254)
 );
 create index ticket_of_player on ticket (player_id, id desc);
--- The inbox, by any of its filters.
+-- The inbox is filtered by any of these.
 create index ticket_of_player_by_update on ticket (player_id, updated_at desc, id desc);
 create index ticket_by_update on ticket (updated_at desc, id desc);
 create index ticket_of_state on ticket (state, updated_at desc, id desc) include (player_id, visitor_confirmed_at);

@@ -22,7 +22,8 @@ async function run(): Promise<void> {
   const stopTracing = await startTracing(config.tracing);
   const server = await createServer({ config, random: systemRandom, log });
   const url = await server.listen();
-  server.startBackgroundJobs();
+  // A trial start sends and settles nothing (`tools/stack/upgrade.ts`).
+  if (!process.argv.includes('--trial')) server.startBackgroundJobs();
   log.info({ url }, 'the server is listening');
   process.send?.({ ready: url });
   await stop;

@@ -7,7 +7,7 @@ export interface EventStreamsTuning {
   readonly maxShareOfSite: number;
   /** Less than the minute after which proxies close an idle connection. */
   readonly heartbeatEveryMs: number;
-  /** How often changed leaderboards are looked for that every server reads again by now. */
+  /** The interval of the check for leaderboards whose cached copies have expired on every server. */
   readonly leaderboardsEveryMs: number;
   /** One poll serves all streams. It is the longest delay of a change. */
   readonly pollEveryMs: number;

@@ -32,7 +32,7 @@ export interface MissedRows {
 
 /**
  * Transfers of a player that began or were settled since then, and open ones, by the time of their last
- * change. A transfer is settled within days of its request, so older ones are not looked at.
+ * change. One that was settled more than 30 days after its request is in the list only.
  */
 export async function listTransfersSince(
   db: Db,
@@ -62,7 +62,9 @@ export async function listRequestsSince(db: Db, { playerId, since, maxRows }: Mi
 
 export async function listTicketsSince(db: Db, { playerId, since, maxRows }: MissedRows): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from ticket where player_id = ${playerId} and updated_at >= ${since}
-      order by updated_at limit ${maxRows}`.execute(db);
+    select id from (
+      select id, updated_at from ticket where player_id = ${playerId} and updated_at >= ${since}
+        order by updated_at desc, id desc limit ${maxRows}) newest
+      order by updated_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ const missed = 'missed';
  * and all else is to be read again.
  */
 export const topicsAfterInterruption = {
-  user: [missed, 'activity', 'profile', 'limit', ...playerPageTopics],
+  user: [missed, 'activity', 'profile', ...playerPageTopics],
   agent: ['authority', 'profile'],
 } as const;
 

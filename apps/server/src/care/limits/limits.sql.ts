@@ -94,16 +94,19 @@ export async function writeLimit(tx: ServerTx, { playerId, kind, setBy, max }: N
     .execute();
 }
 
-/** Returns the limits of an account that another one has not, or higher. */
+/** Returns the limits of an account that another one lacks, has higher, or is about to raise. */
 export async function listLowerLimits(
-  tx: ServerTx,
+  db: Db,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): Promise<readonly Omit<NewLimit, 'playerId'>[]> {
   const { rows } = await sql<Omit<NewLimit, 'playerId'>>`
-    select source.kind, source.set_by, source.max_value as max from player_limit source
-      where source.player_id = ${fromId} and not exists (select from player_limit present
-        where present.player_id = ${toId} and present.kind = source.kind and present.set_by = source.set_by
-          and present.max_value <= source.max_value)`.execute(tx);
+    select source.kind, source.set_by, least(source.max_value, present.max_value) as max from player_limit source
+      left join player_limit present on present.player_id = ${toId} and present.kind = source.kind
+        and present.set_by = source.set_by
+      where source.player_id = ${fromId} and (present.max_value is null or present.max_value > source.max_value
+        or present.raise_requested_at is not null and coalesce(present.raise_to > source.max_value, true))`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -112,14 +115,18 @@ export async function hasLimits(db: Db, playerId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns open accounts that registered with contact data of this account and got its limits. */
+/** Many accounts may register with one phone number. */
+const maxRegisteredAfter = 50;
+
+/** Returns open accounts that registered with the mailbox or phone of this account and got its limits. */
 export async function listAccountsRegisteredAfter(db: Db, playerId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct account.id from excluded_person_key own
       join excluded_person_key other on other.value_hash = own.value_hash and other.player_id <> own.player_id
         and other.is_of_registration and other.created_at > own.created_at
       join account on account.id = other.player_id and account.is_active
-      where own.player_id = ${playerId}`.execute(db);
+      where own.player_id = ${playerId} and own.kind in ('email', 'phone')
+      limit ${maxRegisteredAfter}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -206,20 +206,20 @@ export async function copyLowerLimits(
   context: Context,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
 ): Promise<void> {
-  const copied = await inTransaction(context, async (tx) => {
-    const { isActive } = await lockLimitedPlayer(tx.db, toId);
-    if (!isActive) return 0;
-    const lower = await listLowerLimits(tx.db, { fromId, toId });
-    for (const limit of lower) {
-      await writeLimit(tx.db, { ...limit, playerId: toId });
-      await recordChange(tx, toId, { kind: limit.kind, max: Number(limit.max) }, false);
-    }
-    if (lower.length === 0) return 0;
-    await notePerson(tx, toId);
-    await searchPerson(tx, toId);
-    return lower.length;
-  });
-  if (copied > 0) await followNewLimit(context, toId);
+  if ((await listLowerLimits(context.db, { fromId, toId })).length > 0)
+    await inTransaction(context, async (tx) => {
+      const { isActive } = await lockLimitedPlayer(tx.db, toId);
+      const lower = isActive ? await listLowerLimits(tx.db, { fromId, toId }) : [];
+      for (const limit of lower) {
+        await writeLimit(tx.db, { ...limit, playerId: toId });
+        await recordChange(tx, toId, { kind: limit.kind, max: Number(limit.max) }, false);
+      }
+      if (lower.length === 0) return;
+      await notePerson(tx, toId);
+      await searchPerson(tx, toId);
+    });
+  // Also when nothing was copied: a crash may have come between.
+  await followNewLimit(context, toId);
 }
 
 const auditedLimit = (kind: LimitKind, max: number) => ({

@@ -37,18 +37,25 @@ export async function searchExcludedPersons(context: Context): Promise<boolean> 
   return true;
 }
 
-/** Follows the commit of an exclusion: the other accounts of the person are excluded at once. */
+/**
+ * Follows the commit of an exclusion: the other accounts of the person are excluded at once. The job does the
+ * rest of the search.
+ */
 export async function excludeOtherAccounts(context: Context, playerId: string): Promise<void> {
   const search = await findSearchOf(context.db, playerId);
-  if (search !== undefined) await runSearch(context, search);
+  if (search !== undefined) await applyMatches(context, await getAccount(context.db, playerId));
 }
 
-async function runSearch(context: Context, search: Search): Promise<void> {
-  const account = await getAccount(context.db, search.playerId);
+async function applyMatches(context: Context, account: FoundAccount): Promise<void> {
   const matches = account.isExcluded
     ? await findOthers(context, account)
     : await findExcluded(context, account);
   for (const match of matches) await applyMatch(context, match);
+}
+
+async function runSearch(context: Context, search: Search): Promise<void> {
+  const account = await getAccount(context.db, search.playerId);
+  await applyMatches(context, account);
   await copyLimitsToOthers(context, account);
   await deleteSearch(context.db, search);
 }
