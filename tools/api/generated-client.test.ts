@@ -21,7 +21,7 @@ const program = `import createClient from 'openapi-fetch';
 import type { paths } from './schema';
 const client = createClient<paths>({ baseUrl: 'http://localhost:3000/api' });
 const { data, error } = await client.POST('/fortune-panda/recharge', {
-  params: { header: { 'idempotency-key': 'order-2026-11-23-000017' } },
+  params: { header: { 'idempotency-key': 'order-2026-12-01-000017' } },
   body: { username: 'rosa_marsh', amount: 1250, bonus: 'none' },
 });
 export const minor: string | undefined = data?.data.balance.amountMinor;

@@ -6,7 +6,7 @@ export type Component<Name extends keyof components['schemas']> = components['sc
 export type GoldenAcersClient = Client<paths>;
 
 /** The version of the API that these types describe. */
-export const clientVersion = '2026-11-23';
+export const clientVersion = '2026-12-01';
 
 export interface ClientOptions {
   /** The origin of the site, such as `https://casino.example`. */

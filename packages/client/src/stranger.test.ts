@@ -44,7 +44,7 @@ test('an integrator registers a player, recharges once although a response is lo
   expect([sent, transfer.state, transfer.balance]).toEqual([2, 'applied', balance]);
   expect(responses).toHaveLength(1);
   expect(responses[0]?.headers.get('idempotency-replayed')).toBe('true');
-  expect(responses[0]?.headers.get('golden-acers-version')).toBe('2026-11-23');
+  expect(responses[0]?.headers.get('golden-acers-version')).toBe('2026-12-01');
   const wallet = await dataOf(player.GET('/fortune-panda-user/balance'));
   expect(wallet.balance).toBe('37.50');
 
