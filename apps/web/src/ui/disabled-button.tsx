@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { MenuItem as AriaMenuItem } from 'react-aria-components/Menu';
-import { Text } from 'react-aria-components/Text';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { disabledClass } from './button.tsx';
 import { cx } from './cx.ts';
@@ -58,10 +57,9 @@ export function DisabledMenuItem({ disabledReason: reason, icon, children }: Dis
     >
       {icon}
       <span className="grid">
-        <Text slot="label">{children}</Text>
-        <Text slot="description" className="max-w-64 text-xs text-muted">
-          {reason}
-        </Text>
+        <span>{children}</span>
+        {/* It belongs to the name, because voice control needs the visible text there. */}
+        <span className="max-w-64 text-xs text-muted">{reason}</span>
       </span>
     </AriaMenuItem>
   );
