@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type ListScope =
   /** The rows of everybody: nothing is compared. */
   | { readonly reach: 'all' }
-  /** Many: the newest rows of all are read, because most of them or some in a hundred are shown. */
+  /** Many: the newest rows of all are read, and each is compared, because a good part of them is shown. */
   | { readonly reach: 'many'; readonly includes: (owner: RawBuilder<unknown>) => RawBuilder<boolean> }
   /**
    * Few: the newest rows of each are read, by the index of the owner. The statement selects their ids as

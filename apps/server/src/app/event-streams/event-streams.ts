@@ -79,7 +79,7 @@ export function createEventStreams(context: Context) {
   return {
     /** Refuses if the account or this server has too many streams. */
     demandCapacity: subscribers.demandCapacity,
-    /** `lastEventId`: of the account's stream before. */
+    /** `lastEventId` is that of the last event which the account's former stream sent. */
     subscribe(subscriber: StreamSubscriber, lastEventId = '') {
       if (stopping.signal.aborted) return subscriber.stream.end();
       subscribers.add(subscriber);

@@ -108,7 +108,7 @@ function serveDocs(http: Http, baseUrl: string): void {
     if (body === undefined) return reply.callNotFound();
     return sendRevalidated(request, reply, { type: 'application/json; charset=utf-8', body });
   };
-  // Who opens the base address looks for the documentation.
+  // The base address leads to the documentation.
   for (const address of ['/api', '/api/'])
     http.get(address, (_request, reply) => reply.redirect('/api/docs'));
   http.get('/api/openapi.json', (request, reply) => sendDocument(request, reply, 'index'));

@@ -118,8 +118,7 @@ function correctionPageSql({ scope, from, to, after, limit }: PageQuery) {
 }
 
 /**
- * More players than these have so much credit that is bought that the credit of all players is read
- * sooner.
+ * With more players than these, the newest records of all players are read sooner.
  */
 const fewWithWelfare = 100;
 
