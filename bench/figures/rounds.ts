@@ -19,7 +19,7 @@ const script = `\\set player :client_id * ${playersPerConnection} + random(0, ${
 select result.* from bench_player player join seed_pair pair on pair.id = player.seed_pair_id,
   round_open('rd_' || gen_random_uuid(), player.player_id, player.session_id, player.slug, gen_random_uuid()::text,
     ${stakeCents}, '{}', player.bank, now() - interval '30 minutes', pair.id, pair.client_seed, pair.nonce, 1,
-    (random() * 2::numeric ^ 256)::numeric, player.payout_cents, player.events, null, null, now()) result
+    (random() * 2::numeric ^ 256)::numeric, player.payout_cents, player.events, null, null, now(), null) result
   where player.index = :player;
 `;
 
