@@ -31,34 +31,30 @@ export interface MissedRows {
 }
 
 /**
- * Transfers of a player that began or were settled since then, and open ones, by the time of their last
- * change. One that was settled more than 30 days after its request is in the list only.
+ * Rows of a player that began or ended since then, and open ones, by the time of their last change. A row
+ * that ended more than 30 days after its beginning is in the list of its page only.
  */
-export async function listTransfersSince(
+async function listChangedSince(
   db: Db,
+  { table, endedAt }: { readonly table: string; readonly endedAt: string },
   { playerId, since, maxRows }: MissedRows,
 ): Promise<string[]> {
+  const end = sql.ref(endedAt);
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, coalesce(settled_at, requested_at) as at from transfer
+      select id, coalesce(${end}, requested_at) as at from ${sql.table(table)}
         where player_id = ${playerId} and requested_at >= ${since}::timestamptz - interval '30 days'
-          and (settled_at is null or requested_at >= ${since} or settled_at >= ${since})
+          and (${end} is null or requested_at >= ${since} or ${end} >= ${since})
         order by at desc, id desc limit ${maxRows}) newest
       order by at, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** The same of a player's requests. */
-export async function listRequestsSince(db: Db, { playerId, since, maxRows }: MissedRows): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select id, coalesce(decided_at, requested_at) as at from transfer_request
-        where player_id = ${playerId} and requested_at >= ${since}::timestamptz - interval '30 days'
-          and (decided_at is null or requested_at >= ${since} or decided_at >= ${since})
-        order by at desc, id desc limit ${maxRows}) newest
-      order by at, id`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const listTransfersSince = (db: Db, missed: MissedRows) =>
+  listChangedSince(db, { table: 'transfer', endedAt: 'settledAt' }, missed);
+
+export const listRequestsSince = (db: Db, missed: MissedRows) =>
+  listChangedSince(db, { table: 'transferRequest', endedAt: 'decidedAt' }, missed);
 
 export async function listTicketsSince(db: Db, { playerId, since, maxRows }: MissedRows): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

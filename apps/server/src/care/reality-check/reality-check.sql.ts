@@ -61,7 +61,7 @@ export async function sumSince(db: Db, playerId: string, since: Date): Promise<V
         moved.redeemed as "redeemedCents"
       from (
         select coalesce(sum(played_cents), 0)::bigint as staked, coalesce(sum(won_cents), 0)::bigint as won
-          from game_record where player_id = ${playerId} 
+          from game_record where player_id = ${playerId}
             and inserted_at >= date_trunc('second', ${since}::timestamptz)) played,
       (
         select coalesce(sum(amount_cents) filter (where kind = 'recharge'), 0)::bigint as recharged,

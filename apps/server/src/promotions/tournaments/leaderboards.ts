@@ -58,7 +58,7 @@ export function createLeaderboards({ reads, clock }: Pick<Context, 'reads' | 'cl
 
 /**
  * The tournaments whose scores changed. Each is taken when no server caches its leaderboard from before the
- * change any more, so whoever reads it then sees the change.
+ * change any more, so a reader then sees the change.
  */
 export function createChangedLeaderboards({ clock }: Pick<Context, 'clock'>) {
   const changed = new Map<string, { readonly firstMs: number; readonly lastMs: number }>();
