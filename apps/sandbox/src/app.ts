@@ -79,7 +79,6 @@ export async function createSandbox(deps: SandboxDeps) {
   const http = createHttp({
     log,
     trustedProxies: config.trustedProxies,
-    boundsRunningRequests: true,
     checkReplies: !config.isProduction,
     contentSecurityPolicy: pageContentSecurityPolicy(config.siteOrigin),
     // The site must see whether its game window is closed.

@@ -165,7 +165,6 @@ function serveFeatures(context: Context): Http {
     log,
     contentSecurityPolicy: contentSecurityPolicy(config.provider.gameOrigins),
     trustedProxies: config.trustedProxies,
-    boundsRunningRequests: true,
     checkReplies: !config.isProduction,
     constraintCodes,
     onRefusal: securityLog.onRefusal,

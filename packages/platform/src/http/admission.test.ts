@@ -16,19 +16,19 @@ const table = endpointTable({
 /** A server whose requests run until the test ends them. */
 function waitingServer() {
   const log = createLog('fatal');
-  const http = createHttp({
-    ...{ log, contentSecurityPolicy: testContentSecurityPolicy, constraintCodes: {} },
-    boundsRunningRequests: true,
-  });
+  const http = createHttp({ log, contentSecurityPolicy: testContentSecurityPolicy, constraintCodes: {} });
   onTestFinished(() => http.close());
   const bind = createBind<typeof table, { readonly player: string }>(http, table, {
     prefix: '',
     identify: {
-      player: async ({ headers: { player } }) =>
-        typeof player === 'string' ? player : refuse('session.required'),
+      player: async ({ headers: { player } }) => {
+        if (player === 'unknown') await new Promise<void>((end) => identifying.push(end));
+        return typeof player === 'string' ? player : refuse('session.required');
+      },
     },
     ownerOf: (player) => player,
   });
+  const identifying: (() => void)[] = [];
   const running: (() => void)[] = [];
   const wait = () => new Promise<null>((end) => running.push(() => end(null)));
   bind('GET /open', wait);
@@ -36,6 +36,7 @@ function waitingServer() {
   return {
     http,
     running,
+    identifying,
     async call(url: string, { address = '203.0.113.7', player }: { address?: string; player?: string } = {}) {
       const headers = player === undefined ? {} : { player };
       return (await http.inject({ url, remoteAddress: address, headers })).statusCode;
@@ -90,18 +91,30 @@ test('an identified request counts for its account and not for its network', asy
   const { running, call, endAll } = waitingServer();
   const anonymous = Array.from({ length: 32 }, () => call('/open'));
   await settle();
-  const waiting = [call('/own', { player: 'ada' })];
-  await settle();
-  // It is identified only when its network has a place.
-  expect(running).toHaveLength(32);
-  running.shift()?.();
-  await settle();
-  expect(running).toHaveLength(32);
   const own = Array.from({ length: 70 }, () => call('/own', { player: 'ada' }));
+  await settle();
+  expect(running).toHaveLength(32 + 64);
   const other = call('/own', { player: 'tom' });
+  await settle();
+  expect(running).toHaveLength(32 + 64 + 1);
   await endAll();
-  const statuses = await Promise.all([...anonymous, ...waiting, ...own, other]);
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(new Set(await Promise.all([...anonymous, ...own, other]))).toEqual(new Set([200]));
+});
+
+test('256 callers of a network are identified at once, the others wait, and other networks do not', async () => {
+  const { identifying, call, endAll } = waitingServer();
+  const flood = Array.from({ length: 260 }, () => call('/own', { player: 'unknown' }));
+  await settle();
+  expect(identifying).toHaveLength(256);
+  const other = call('/own', { player: 'unknown', address: '203.0.113.8' });
+  await settle();
+  expect(identifying).toHaveLength(257);
+  while (identifying.length > 0) {
+    identifying.shift()?.();
+    await settle();
+  }
+  await endAll();
+  expect(new Set(await Promise.all([...flood, other]))).toEqual(new Set([200]));
 });
 
 test('a waiting request whose client is gone never runs', async () => {

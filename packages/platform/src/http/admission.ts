@@ -1,27 +1,40 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { closedSignalOf, runForCaller, siteOfCaller } from './callers.ts';
+import { closedSignalOf, runForRequest } from './callers.ts';
 import { Refusal } from './refusal.ts';
 
 interface Bounds {
+  /** Requests with this name count together. */
+  readonly name: string;
   readonly maxRunning: number;
   /** Further requests are refused. */
   readonly maxWaiting: number;
 }
 
 /** The pages of many people who share an address load at once. */
-const ofSite: Bounds = { maxRunning: 32, maxWaiting: 1_000 };
+const anonymous: Bounds = { name: 'site', maxRunning: 32, maxWaiting: 1_000 };
+/** Identification shares one read among callers. The fair pool bounds its other reads. */
+const unidentified: Bounds = { name: 'unidentified', maxRunning: 256, maxWaiting: 1_000 };
 /** More than the pages and programs of one account send at once. */
-const ofAccount: Bounds = { maxRunning: 64, maxWaiting: 1_000 };
+const ofAccount: Bounds = { name: 'account', maxRunning: 64, maxWaiting: 1_000 };
+/** Of so many networks and accounts the counts are kept, because the next request comes soon. */
+const maxIdle = 20_000;
 const retryAfterSeconds = 1;
 
+/** The requests of one network or account. */
 interface Requests {
+  readonly key: string;
   running: number;
   readonly waiting: (() => void)[];
 }
 
-interface Admission {
-  readonly requests: Map<string, Requests>;
-  readonly held: WeakMap<FastifyRequest, string>;
+type Admission = Map<string, Requests>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    isExemptFromAdmission: boolean;
+    /** What the request counts for while it runs. */
+    admittedTo: Requests | undefined;
+  }
 }
 
 const admissions = new WeakMap<object, Admission>();
@@ -32,14 +45,18 @@ const admissions = new WeakMap<object, Admission>();
  * its response, so that slow clients hold no place.
  */
 export function boundRunningRequests(http: FastifyInstance): void {
-  const admission: Admission = { requests: new Map(), held: new WeakMap() };
+  const admission: Admission = new Map();
   admissions.set(http.server, admission);
+  http.decorateRequest('isExemptFromAdmission', false);
+  http.decorateRequest('admittedTo');
   http.addHook('preValidation', (request, _reply, done) => {
-    if (unbounded.has(request)) return done();
-    const begin = () => runForCaller(request, undefined, done);
-    const waits = admit(admission, request, { key: `site ${siteOfCaller(request)}`, bounds: ofSite });
-    if (waits === undefined) begin();
-    else waits.then(begin, done);
+    if (request.isExemptFromAdmission) return done();
+    const bounds = request.routeOptions.config.identifiesCaller === true ? unidentified : anonymous;
+    runForRequest(request, (site) => {
+      const waits = admit(admission, request, bounds, site);
+      if (waits === undefined) done();
+      else waits.then(() => done(), done);
+    });
   });
   http.addHook('onSend', (request, _reply, payload, done) => {
     leave(admission, request);
@@ -47,11 +64,9 @@ export function boundRunningRequests(http: FastifyInstance): void {
   });
 }
 
-const unbounded = new WeakSet<FastifyRequest>();
-
 /** For the requests of another server, which acts for many people. Call it in an `onRequest` hook. */
 export function exemptFromAdmission(request: FastifyRequest): void {
-  unbounded.add(request);
+  request.isExemptFromAdmission = true;
 }
 
 /** An identified request counts for its account instead of its network. */
@@ -59,7 +74,7 @@ export function admitAccount(request: FastifyRequest, account: string): Promise<
   const admission = admissions.get(request.server.server);
   if (admission === undefined) return undefined;
   leave(admission, request);
-  return admit(admission, request, { key: `account ${account}`, bounds: ofAccount });
+  return admit(admission, request, ofAccount, account);
 }
 
 /** For a request that may take long and has another limit, such as a stream. */
@@ -70,26 +85,32 @@ export function leaveAdmission(request: FastifyRequest): void {
 
 /** Returns a promise if the request has to wait. It rejects beyond the bounds. */
 function admit(
-  { requests, held }: Admission,
+  admission: Admission,
   request: FastifyRequest,
-  { key, bounds }: { readonly key: string; readonly bounds: Bounds },
+  { name, maxRunning, maxWaiting }: Bounds,
+  who: string,
 ): Promise<void> | undefined {
-  const all = requests.get(key) ?? { running: 0, waiting: [] };
-  if (all.running < bounds.maxRunning) {
+  const key = `${name} ${who}`;
+  let all = admission.get(key);
+  if (all === undefined) {
+    all = { key, running: 0, waiting: [] };
+    admission.set(key, all);
+  }
+  if (all.running < maxRunning) {
     all.running += 1;
-    requests.set(key, all);
-    held.set(request, key);
+    request.admittedTo = all;
     return undefined;
   }
-  if (all.waiting.length >= bounds.maxWaiting) return Promise.reject(tooMany());
-  return waitForPlace(all.waiting, request).then(() => void held.set(request, key));
+  if (all.waiting.length >= maxWaiting) return Promise.reject(tooMany());
+  return waitForPlace(all, request);
 }
 
 const tooMany = () => new Refusal('request.rate_limited', { retryAfterSeconds });
 
 /** Rejects if the client leaves. */
-async function waitForPlace(waiting: (() => void)[], { raw }: FastifyRequest): Promise<void> {
-  const gone = closedSignalOf(raw.socket);
+async function waitForPlace(all: Requests, request: FastifyRequest): Promise<void> {
+  const { waiting } = all;
+  const gone = closedSignalOf(request.raw.socket);
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const drop = () => {
     const index = waiting.indexOf(resolve);
@@ -102,19 +123,19 @@ async function waitForPlace(waiting: (() => void)[], { raw }: FastifyRequest): P
   gone.addEventListener('abort', drop);
   try {
     await promise;
+    request.admittedTo = all;
   } finally {
     gone.removeEventListener('abort', drop);
   }
 }
 
-function leave({ requests, held }: Admission, request: FastifyRequest): void {
-  const key = held.get(request);
-  const all = key === undefined ? undefined : requests.get(key);
-  if (key === undefined || all === undefined) return;
-  held.delete(request);
+function leave(admission: Admission, request: FastifyRequest): void {
+  const all = request.admittedTo;
+  if (all === undefined) return;
+  request.admittedTo = undefined;
   const next = all.waiting.shift();
   // The place passes to the next request.
   if (next === undefined) all.running -= 1;
   else next();
-  if (all.running === 0) requests.delete(key);
+  if (all.running === 0 && admission.size > maxIdle) admission.delete(all.key);
 }

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { admitAccount, leaveAdmission } from './admission.ts';
 import { type ApiVersions, enforceVersion } from './api-versions.ts';
 import { createCallLimits } from './call-limits.ts';
-import { runForCaller } from './callers.ts';
+import { identifyCaller } from './callers.ts';
 import { createListPager } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
@@ -145,7 +145,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
       // The schemas below guarantee this shape.
       const handle = async (storeKey?: StoreRequestKey) => {
         const call = { ...input, ...(list && { query: list.open() }), actor, request, storeKey } as unknown;
-        await enforceCallLimits(actor, request, fastifyReply);
+        await enforceCallLimits?.(actor, request, fastifyReply);
         return handler(call as EndpointCall<Table[typeof key], Actors>);
       };
       if (endpoint.events !== undefined) {
@@ -173,6 +173,7 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         declaredRefusals: declared,
         isStream: endpoint.events !== undefined,
         ignoresForm: endpoint.ignoresForm === true,
+        identifiesCaller: endpoint.access !== 'public',
       },
       ...largeBody(endpoint, identify),
       // A HEAD request would never end for a stream, and would read a whole file.
@@ -182,8 +183,11 @@ export function createBind<Table extends Record<EndpointKey, Endpoint>, Actors>(
         const actor = await identifyActor(identify, endpoint, request);
         request.actor = actor;
         const account = accountOf(actor);
-        if (account !== undefined) await admitAccount(request, account);
-        return runForCaller(request, account, () => respondTo(request, fastifyReply, actor));
+        if (account !== undefined) {
+          await admitAccount(request, account);
+          identifyCaller(account);
+        }
+        return respondTo(request, fastifyReply, actor);
       },
     });
   };

@@ -12,9 +12,9 @@ interface CallLimitOptions<Actor> {
 }
 
 /**
- * Returns what counts a call of an endpoint, and refuses it beyond a limit. The response states the limits in
- * the fields of the IETF draft "RateLimit header fields for HTTP". Only an account reads what it has left:
- * the uses of an address may be those of other people.
+ * Returns what counts a call of an endpoint, and refuses it beyond a limit. Undefined if it has no limit. The
+ * response states the limits in the fields of the IETF draft "RateLimit header fields for HTTP". Only an
+ * account reads what it has left: the uses of an address may be those of other people.
  */
 export function createCallLimits<Actor>(
   key: string,
@@ -36,9 +36,9 @@ export function createCallLimits<Actor>(
     const policy = `${name};q=${limit.uses};w=${ratePeriodsMs[limit.per] / 1000}`;
     return { limiter: limiterOf(limit), keyOf, name, policy };
   });
+  if (limits.length === 0) return undefined;
   const policies = limits.map(({ policy }) => policy).join(', ');
   return async (actor: unknown, { ip }: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (limits.length === 0) return;
     reply.header('ratelimit-policy', policies);
     const states: string[] = [];
     for (const { limiter, keyOf, name } of limits) {

@@ -13,32 +13,52 @@ export interface Caller {
   readonly signal: AbortSignal;
 }
 
+/** Holds the socket and not the request, because Node keeps a caller longer than its request. */
+class RequestCaller implements Caller {
+  readonly site: string;
+  account: string | undefined;
+  readonly #socket: Socket;
+
+  constructor(site: string, socket: Socket) {
+    this.site = site;
+    this.#socket = socket;
+  }
+
+  get signal(): AbortSignal {
+    return closedSignalOf(this.#socket);
+  }
+}
+
 const running = new AsyncLocalStorage<Caller>();
 
 /** Undefined for work that no request caused. */
 export const currentCaller = (): Caller | undefined => running.getStore();
 
-const purposes = new WeakMap<FastifyRequest, string>();
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set for requests that count separately from their network. */
+    purpose?: string;
+  }
+}
 
 /**
  * For requests that must not wait for the others of their network: those of each purpose wait and count as if
  * they came from a separate network. Call it in an `onRequest` hook.
  */
 export function countForPurpose(request: FastifyRequest, purpose: string): void {
-  purposes.set(request, `purpose ${purpose}`);
+  request.purpose = `purpose ${purpose}`;
 }
 
-export const siteOfCaller = (request: FastifyRequest): string => purposes.get(request) ?? siteOf(request.ip);
+/** Runs the work of a request. Its caller is anonymous until it is identified. */
+export function runForRequest<T>(request: FastifyRequest, work: (site: string) => T): T {
+  const site = request.purpose ?? siteOf(request.ip);
+  return runAs(new RequestCaller(site, request.raw.socket), () => work(site));
+}
 
-export function runForCaller<T>(request: FastifyRequest, account: string | undefined, work: () => T): T {
-  const caller = {
-    site: siteOfCaller(request),
-    account,
-    get signal() {
-      return closedSignalOf(request.raw.socket);
-    },
-  };
-  return runAs(caller, work);
+/** From now on, the work of the running request is its account's. */
+export function identifyCaller(account: string): void {
+  const caller = running.getStore();
+  if (caller instanceof RequestCaller) caller.account = account;
 }
 
 export function runAs<T>(caller: Caller, work: () => T): T {

@@ -19,8 +19,11 @@ interface ConnectionRequests {
 export function limitRequestsPerConnection(http: FastifyInstance): void {
   const connections = new WeakMap<Socket, ConnectionRequests>();
   http.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
-    const requests = connections.get(socket) ?? { running: 0, waiting: [] };
-    connections.set(socket, requests);
+    let requests = connections.get(socket);
+    if (requests === undefined) {
+      requests = { running: 0, waiting: [] };
+      connections.set(socket, requests);
+    }
     if (requests.running < maxRunning) {
       requests.running += 1;
       done();

@@ -9,6 +9,8 @@ declare module 'fastify' {
     /** A stream is endless, so its duration is not logged. */
     isStream?: boolean;
     ignoresForm?: boolean;
+    /** False for a public endpoint. */
+    identifiesCaller?: boolean;
   }
 }
 

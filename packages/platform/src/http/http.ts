@@ -77,8 +77,6 @@ export interface HttpOptions extends Partial<ErrorRules> {
    * The number of proxies in front of the server, each of which appends to X-Forwarded-For. Default: none.
    */
   readonly trustedProxies?: number;
-  /** Bounds the running requests of each network and account. Default: unbounded. */
-  readonly boundsRunningRequests?: boolean;
   /** Called for each refusal, for example for a security log. Must not throw. */
   readonly onRefusal?: (refused: RefusedRequest) => void;
   /** Overrides of the default limits. */
@@ -148,7 +146,7 @@ export function createHttp(options: HttpOptions): Http {
   limitResponseTime(http, limits);
   // Behind a proxy, every connection is the proxy's.
   if (trustedProxies === 0) limitConnectionsPerSite(http, limits.maxConnectionsOfSite);
-  if (options.boundsRunningRequests === true) boundRunningRequests(http);
+  boundRunningRequests(http);
   traceRequests(http);
   http.addHook('onRequest', (request, reply, done) => {
     removeForwardedPorts(request);

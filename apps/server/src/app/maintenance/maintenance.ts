@@ -49,13 +49,17 @@ const findCached = cachedUntilChanged({
  */
 export function refuseDuringMaintenance(http: Http, { db }: Pick<Context, 'db'>): void {
   // This hook runs before the body is read.
-  http.addHook('onRequest', async ({ method, routeOptions }, { elapsedTime }) => {
+  http.addHook('onRequest', ({ method, routeOptions }, { elapsedTime }, done) => {
     const path = routeOptions.url ?? '';
-    if (readMethods.includes(method) || allowedPaths.includes(path)) return;
+    if (readMethods.includes(method) || allowedPaths.includes(path)) return done();
     // The trip that brought the newest settings to this request brought the period too.
-    const found = await findCached(db, rowId, monotonicMs() - elapsedTime);
-    if (found?.period !== undefined) refuse('server.maintenance', { retryAfterSeconds });
+    demandNoMaintenance(db, monotonicMs() - elapsedTime).then(() => done(), done);
   });
+}
+
+async function demandNoMaintenance(db: Context['db'], sinceMs: number): Promise<void> {
+  const found = await findCached(db, rowId, sinceMs);
+  if (found?.period !== undefined) refuse('server.maintenance', { retryAfterSeconds });
 }
 
 /** Read for the page of every visitor. */

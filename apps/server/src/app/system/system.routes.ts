@@ -5,8 +5,9 @@ import { changeDiagnostics, changeMaintenance, changeSystemSetting, getSystemSta
 export function bindSystem(http: Http, bind: ServerBind, context: Context): void {
   // Commands use the newest settings. Requests that read may be seconds behind: a background job updates
   // them.
-  http.addHook('onRequest', async ({ method, url }) => {
-    if (method !== 'GET' && method !== 'HEAD' && url.startsWith('/api/')) await context.live.sync();
+  http.addHook('onRequest', ({ method, url }, _reply, done) => {
+    if (method === 'GET' || method === 'HEAD' || !url.startsWith('/api/')) return done();
+    context.live.sync().then(() => done(), done);
   });
 
   bind('GET /agent/system', () => getSystemState(context));
