@@ -54,27 +54,24 @@ export function createFairPlaces({ maxConcurrent, maxConcurrentOfOne, maxQueued 
   const own = createLane();
   const lanes = [known, others, own];
   let runs = 0;
-  const runsOf = new Map<string, number>();
+  const runsOfSite = new Map<string, number>();
+  const runsOfAccount = new Map<string, number>();
 
   /** The work of this server has no limit. */
-  const keysOf = ({ site, account }: Waiting) => [
-    ...(site === thisServer ? [] : [`site ${site}`]),
-    ...(account === '' ? [] : [`account ${account}`]),
-  ];
-  const mayBegin = (one: Waiting) => keysOf(one).every((key) => (runsOf.get(key) ?? 0) < maxConcurrentOfOne);
+  const may: MayBegin = {
+    site: (site) => site === thisServer || (runsOfSite.get(site) ?? 0) < maxConcurrentOfOne,
+    account: (account) => account === '' || (runsOfAccount.get(account) ?? 0) < maxConcurrentOfOne,
+  };
 
-  function countRun(one: Waiting, change: 1 | -1): void {
+  function countRun({ site, account }: Waiting, change: 1 | -1): void {
     runs += change;
-    for (const key of keysOf(one)) {
-      const count = (runsOf.get(key) ?? 0) + change;
-      if (count === 0) runsOf.delete(key);
-      else runsOf.set(key, count);
-    }
+    addTo(runsOfSite, site, change);
+    addTo(runsOfAccount, account, change);
   }
 
   function takeFirst(): Waiting | undefined {
     for (const lane of lanes) {
-      const first = lane.takeFirst(mayBegin);
+      const first = lane.size() === 0 ? undefined : lane.takeFirst(may);
       if (first === undefined) continue;
       lanes.splice(lanes.indexOf(lane), 1);
       lanes.push(lane);
@@ -153,6 +150,12 @@ export function createFairQueue({ retryAfterSeconds, ...options }: FairQueueOpti
 
 type Line = Waiting[];
 
+/** Whether further work of a site, or of an account, may begin. */
+interface MayBegin {
+  site(site: string): boolean;
+  account(account: string): boolean;
+}
+
 /** Work that waits, by site and account. The keys of both maps are in the order of their turns. */
 function createLane() {
   const sites = new Map<string, Map<string, Line>>();
@@ -182,10 +185,11 @@ function createLane() {
       size += 1;
     },
     /** Takes the first that may begin, and moves its site and its account behind the others. */
-    takeFirst(mayBegin: (one: Waiting) => boolean): Waiting | undefined {
-      for (const accounts of sites.values()) {
+    takeFirst(may: MayBegin): Waiting | undefined {
+      for (const [site, accounts] of sites) {
+        if (!may.site(site)) continue;
         for (const [first] of accounts.values()) {
-          if (first === undefined || !mayBegin(first)) continue;
+          if (first === undefined || !may.account(first.account)) continue;
           remove(first);
           moveToEnd(accounts, first.account);
           moveToEnd(sites, first.site);
@@ -204,6 +208,12 @@ function createLane() {
       return newest;
     },
   };
+}
+
+function addTo(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
 }
 
 function moveToEnd<T>(map: Map<string, T>, key: string): void {
