@@ -9,8 +9,8 @@ import { type Bench, type Figure, ratioFigure } from '../measure.ts';
 const pollConnections = 256;
 /** Below the limit of the hash queue, so that no sign-in is refused. */
 const signInConnections = 32;
-/** The networks from which an account signs in: enough for the limit of sign-ins from one. */
-const networksOfAccount = 250;
+/** The networks from which an account signs in: a run exceeds the limit of sign-ins from one. */
+const networksOfAccount = 8;
 
 export async function measureSignIns(bench: Bench): Promise<Figure[]> {
   await using env = await startBenchEnv(bench, { hasRateLimits: true });

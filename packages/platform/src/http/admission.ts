@@ -2,32 +2,30 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { closedSignalOf, runForRequest } from './callers.ts';
 import { Refusal } from './refusal.ts';
 
-interface Bounds {
-  /** Requests with this name count together. */
-  readonly name: string;
-  readonly maxRunning: number;
-  /** Further requests are refused. */
-  readonly maxWaiting: number;
-}
-
-/** The pages of many people who share an address load at once. */
-const anonymous: Bounds = { name: 'site', maxRunning: 32, maxWaiting: 1_000 };
-/** Identification shares one read among callers. The fair pool bounds its other reads. */
-const unidentified: Bounds = { name: 'unidentified', maxRunning: 256, maxWaiting: 1_000 };
-/** More than the pages and programs of one account send at once. */
-const ofAccount: Bounds = { name: 'account', maxRunning: 64, maxWaiting: 1_000 };
+/** The running requests of a network or an account. */
+const maxRunning = {
+  /** The pages of many people who share an address load at once. */
+  anonymous: 32,
+  /** Identification shares one read among callers. The fair pool bounds its other reads. */
+  unidentified: 256,
+  /** More than the pages and programs of one account send at once. */
+  identified: 64,
+};
+/** Further requests are refused. */
+const maxWaiting = 1_000;
 /** Of so many networks and accounts the counts are kept, because the next request comes soon. */
 const maxIdle = 20_000;
 const retryAfterSeconds = 1;
 
 /** The requests of one network or account. */
 interface Requests {
-  readonly key: string;
   running: number;
   readonly waiting: (() => void)[];
+  /** Called when no request runs. */
+  readonly forget: () => void;
 }
 
-type Admission = Map<string, Requests>;
+type Admission = Readonly<Record<keyof typeof maxRunning, Map<string, Requests>>>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,21 +43,21 @@ const admissions = new WeakMap<object, Admission>();
  * its response, so that slow clients hold no place.
  */
 export function boundRunningRequests(http: FastifyInstance): void {
-  const admission: Admission = new Map();
+  const admission: Admission = { anonymous: new Map(), unidentified: new Map(), identified: new Map() };
   admissions.set(http.server, admission);
   http.decorateRequest('isExemptFromAdmission', false);
   http.decorateRequest('admittedTo');
   http.addHook('preValidation', (request, _reply, done) => {
     if (request.isExemptFromAdmission) return done();
-    const bounds = request.routeOptions.config.identifiesCaller === true ? unidentified : anonymous;
+    const kind = request.routeOptions.config.identifiesCaller === true ? 'unidentified' : 'anonymous';
     runForRequest(request, (site) => {
-      const waits = admit(admission, request, bounds, site);
+      const waits = admit(admission, request, kind, site);
       if (waits === undefined) done();
       else waits.then(() => done(), done);
     });
   });
   http.addHook('onSend', (request, _reply, payload, done) => {
-    leave(admission, request);
+    leaveAdmission(request);
     done(null, payload);
   });
 }
@@ -73,30 +71,25 @@ export function exemptFromAdmission(request: FastifyRequest): void {
 export function admitAccount(request: FastifyRequest, account: string): Promise<void> | undefined {
   const admission = admissions.get(request.server.server);
   if (admission === undefined) return undefined;
-  leave(admission, request);
-  return admit(admission, request, ofAccount, account);
-}
-
-/** For a request that may take long and has another limit, such as a stream. */
-export function leaveAdmission(request: FastifyRequest): void {
-  const admission = admissions.get(request.server.server);
-  if (admission !== undefined) leave(admission, request);
+  leaveAdmission(request);
+  return admit(admission, request, 'identified', account);
 }
 
 /** Returns a promise if the request has to wait. It rejects beyond the bounds. */
 function admit(
   admission: Admission,
   request: FastifyRequest,
-  { name, maxRunning, maxWaiting }: Bounds,
+  kind: keyof Admission,
   who: string,
 ): Promise<void> | undefined {
-  const key = `${name} ${who}`;
-  let all = admission.get(key);
+  const requests = admission[kind];
+  let all = requests.get(who);
   if (all === undefined) {
-    all = { key, running: 0, waiting: [] };
-    admission.set(key, all);
+    const forget = () => requests.size > maxIdle && requests.delete(who);
+    all = { running: 0, waiting: [], forget };
+    requests.set(who, all);
   }
-  if (all.running < maxRunning) {
+  if (all.running < maxRunning[kind]) {
     all.running += 1;
     request.admittedTo = all;
     return undefined;
@@ -129,7 +122,8 @@ async function waitForPlace(all: Requests, request: FastifyRequest): Promise<voi
   }
 }
 
-function leave(admission: Admission, request: FastifyRequest): void {
+/** Called early for a request that may take long and has another limit, such as a stream. */
+export function leaveAdmission(request: FastifyRequest): void {
   const all = request.admittedTo;
   if (all === undefined) return;
   request.admittedTo = undefined;
@@ -137,5 +131,5 @@ function leave(admission: Admission, request: FastifyRequest): void {
   // The place passes to the next request.
   if (next === undefined) all.running -= 1;
   else next();
-  if (all.running === 0 && admission.size > maxIdle) admission.delete(all.key);
+  if (all.running === 0) all.forget();
 }
