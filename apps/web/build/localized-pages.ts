@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Endpoints } from '@golden-acers/contract';
 import type { Plugin } from 'vite';
 
@@ -19,6 +19,8 @@ interface LocalizedPage {
   readonly descriptionKey?: string;
   /** Modules below `src/` whose files the document preloads. */
   readonly sources?: readonly string[];
+  /** Sections of messages that the document preloads, as the page's route loads them. */
+  readonly sections?: readonly string[];
   /** API reads that `head.js` sends while the code loads: for everyone, and for a player. */
   readonly reads?: readonly ApiRead[];
   readonly playerReads?: readonly ApiRead[];
@@ -67,8 +69,13 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
       for (const language of languages) {
         const messages = await readMessages(language);
         for (const page of pages) {
-          const { name, titleKey, descriptionKey = 'shell.description', sources = [] } = page;
-          const modules = [...(language === 'en' ? [] : [`i18n/${language}.json`]), ...sources];
+          const { name, titleKey, descriptionKey = 'shell.description', sources = [], sections = [] } = page;
+          const messageFiles = sections.map((section) => `i18n/sections/${section}/${language}.json`);
+          const modules = [
+            ...(language === 'en' ? [] : [`i18n/${language}.json`]),
+            ...messageFiles,
+            ...sources,
+          ];
           const scripts = scriptsOf(modules).map(
             (file) => `<link rel="modulepreload" crossorigin href="/${file}">`,
           );
@@ -92,10 +99,14 @@ export function localizedPages({ siteName, languages, pages }: LocalizedPagesOpt
 }
 
 async function readMessages(language: string): Promise<Messages> {
-  const files = [`${language}.json`, `pages/${language}.json`];
-  const texts = await Promise.all(
-    files.map((file) => readFile(new URL(`../src/i18n/${file}`, import.meta.url), 'utf8')),
-  );
+  const folder = new URL('../src/i18n/', import.meta.url);
+  const sections = await readdir(new URL('sections', folder));
+  const files = [
+    `${language}.json`,
+    `pages/${language}.json`,
+    ...sections.map((section) => `sections/${section}/${language}.json`),
+  ];
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
   return Object.assign({}, ...texts.map((text) => JSON.parse(text)));
 }
 

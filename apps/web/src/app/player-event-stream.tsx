@@ -8,8 +8,9 @@ import { followStream } from '../api/follow-stream.ts';
 import { putQueryData, refetchQueries } from '../api/refetch-queries.ts';
 import type { ReachedLimit } from '../care/limits/limit-reached-dialog.tsx';
 import { activityKey } from '../events/activity/activity.queries.ts';
+import { activitySections } from '../events/activity/activity-text.ts';
 import { loadWithCareTranslations } from '../i18n/care-translations.ts';
-import { useTranslation } from '../i18n/index.ts';
+import { loadTranslate, useTranslation } from '../i18n/index.ts';
 import {
   canNotifyWhileHidden,
   isPushedHere,
@@ -62,7 +63,8 @@ export function PlayerEventStream() {
           for (const notification of event.data.added) {
             if (notifiedIds.has(notification.id)) continue;
             notifiedIds.add(notification.id);
-            tell.current(notification, event.data.isQuiet);
+            // Without its texts, the notification is still in the list.
+            tell.current(notification, event.data.isQuiet).catch(() => undefined);
           }
           return;
         case 'profile':
@@ -118,7 +120,7 @@ export function PlayerEventStream() {
  */
 function useNotifier() {
   const navigate = useNavigate();
-  const { t, locale } = useTranslation();
+  const { locale } = useTranslation();
   useEffect(() => {
     // This is loaded only if the player allowed it. Without a connection it is renewed at the next visit.
     if (isPushedHere(authStore.getState().user?.id))
@@ -126,9 +128,12 @@ function useNotifier() {
         .then(({ renewPush }) => renewPush(locale))
         .catch(() => undefined);
   }, [locale]);
-  const tell = useRef<(notification: NotificationItem, isQuiet: boolean) => void>(() => undefined);
-  tell.current = (notification, isQuiet) => {
+  const tell = useRef<(notification: NotificationItem, isQuiet: boolean) => Promise<void>>(
+    async () => undefined,
+  );
+  tell.current = async (notification, isQuiet) => {
     const { id, kind } = notification;
+    const t = await loadTranslate(...activitySections);
     const { title, text } = notificationTextOf(t, locale, notification);
     // The service worker shows the notifications that are pushed to this browser.
     if (document.visibilityState === 'hidden' && isPushedHere(authStore.getState().user?.id)) return;

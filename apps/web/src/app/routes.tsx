@@ -3,8 +3,10 @@ import { matchPath, Navigate, Outlet, Route, Routes, useLocation } from 'react-r
 import { pathAfterSignIn } from '../access/sessions/return-path.ts';
 import { useIsSignedIn, useUser } from '../access/sessions/session.ts';
 import {
+  type LazyMessages,
   loadCareMessages,
   loadConsoleMessages,
+  loadMessages,
   loadPagesMessages,
   loadSupportMessages,
 } from '../i18n/lazy-messages.ts';
@@ -23,11 +25,11 @@ type LazyPage = ComponentType & { readonly preload: () => Promise<unknown> };
 function lazyPage<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType>>,
   name: N,
-  loadMessages?: () => Promise<void>,
+  ...messages: readonly LazyMessages[]
 ): LazyPage {
   let loading: Promise<ComponentType> | undefined;
   const preload = () => {
-    loading ??= trackPageLoading(async () => (await Promise.all([load(), loadMessages?.()]))[0][name]);
+    loading ??= trackPageLoading(async () => (await Promise.all([load(), loadMessages(messages)]))[0][name]);
     return loading;
   };
   return Object.assign(() => createElement(use(preload())), { preload });
@@ -56,21 +58,36 @@ const StatementPage = lazyPage(
   'StatementPage',
   loadCareMessages,
 );
-const WalletPage = lazyPage(() => import('../promotions/wallet/player-wallet-page.tsx'), 'PlayerWalletPage');
-const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage');
-const BetsPage = lazyPage(() => import('../reporting/bets/bets-page.tsx'), 'BetsPage', loadPagesMessages);
+const WalletPage = lazyPage(
+  () => import('../promotions/wallet/player-wallet-page.tsx'),
+  'PlayerWalletPage',
+  'activity',
+  'promotions',
+  'wallet',
+);
+const VipPage = lazyPage(() => import('../promotions/vip/vip-page.tsx'), 'VipPage', 'promotions');
+const BetsPage = lazyPage(
+  () => import('../reporting/bets/bets-page.tsx'),
+  'BetsPage',
+  loadPagesMessages,
+  'activity',
+  'wallet',
+);
 const TournamentsPage = lazyPage(
   () => import('../promotions/tournaments/tournaments-page.tsx'),
   'TournamentsPage',
+  'promotions',
 );
 const TournamentPage = lazyPage(
   () => import('../promotions/tournaments/tournament-page.tsx'),
   'TournamentPage',
+  'promotions',
 );
 const ReferralsPage = lazyPage(
   () => import('../promotions/referrals/referrals-page.tsx'),
   'ReferralsPage',
   loadPagesMessages,
+  'wallet',
 );
 const HelpPage = lazyPage(() => import('../support/help/help-page.tsx'), 'HelpPage', loadSupportMessages);
 const HelpArticlePage = lazyPage(
@@ -87,6 +104,7 @@ const ContactPage = lazyPage(
   () => import('../support/visitors/contact-page.tsx'),
   'ContactPage',
   loadSupportMessages,
+  'account',
 );
 const VisitorTicketPage = lazyPage(
   () => import('../support/visitors/visitor-ticket-page.tsx'),
@@ -98,13 +116,30 @@ const SupportPage = lazyPage(
   'SupportPage',
   loadSupportMessages,
 );
-const BonusesPage = lazyPage(() => import('../promotions/bonuses/bonuses-page.tsx'), 'BonusesPage');
+const BonusesPage = lazyPage(
+  () => import('../promotions/bonuses/bonuses-page.tsx'),
+  'BonusesPage',
+  'promotions',
+  'wallet',
+);
 const NotificationsPage = lazyPage(
   () => import('../messages/notifications/notifications-page.tsx'),
   'NotificationsPage',
+  'account',
+  'activity',
+  'wallet',
 );
-const LoginPage = lazyPage(() => import('../accounts/accounts/login-page.tsx'), 'LoginPage');
-const RegisterPage = lazyPage(() => import('../accounts/accounts/register-page.tsx'), 'RegisterPage');
+const LoginPage = lazyPage(
+  () => import('../accounts/accounts/login-page.tsx'),
+  'LoginPage',
+  'account',
+  'settings',
+);
+const RegisterPage = lazyPage(
+  () => import('../accounts/accounts/register-page.tsx'),
+  'RegisterPage',
+  'account',
+);
 const ForgotPasswordPage = lazyPage(
   () => import('../accounts/accounts/forgot-password-page.tsx'),
   'ForgotPasswordPage',
@@ -114,19 +149,34 @@ const ResetPasswordPage = lazyPage(
   () => import('../accounts/accounts/reset-password-page.tsx'),
   'ResetPasswordPage',
   loadPagesMessages,
+  'account',
+  'settings',
 );
 const VerifyEmailPage = lazyPage(
   () => import('../accounts/accounts/verify-email-page.tsx'),
   'VerifyEmailPage',
+  'account',
 );
-const DashboardPage = lazyPage(() => import('../accounts/accounts/dashboard-page.tsx'), 'DashboardPage');
-const ProfilePage = lazyPage(() => import('../accounts/accounts/profile-page.tsx'), 'ProfilePage');
-const SettingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage');
+const DashboardPage = lazyPage(
+  () => import('../accounts/accounts/dashboard-page.tsx'),
+  'DashboardPage',
+  'account',
+  'activity',
+  'wallet',
+);
+const ProfilePage = lazyPage(
+  () => import('../accounts/accounts/profile-page.tsx'),
+  'ProfilePage',
+  'account',
+  'settings',
+);
+const SettingsPage = lazyPage(() => import('./settings-page.tsx'), 'SettingsPage', 'account', 'settings');
 const GamesPage = lazyPage(() => import('../games/catalogue/games-page.tsx'), 'GamesPage');
 const GamePage = lazyPage(() => import('../games/catalogue/game-page.tsx'), 'GamePage');
 const ProviderPage = lazyPage(
   () => import('../provider/provider-accounts/provider-page.tsx'),
   'ProviderPage',
+  'account',
 );
 const AgentLoginPage = lazyPage(() => import('../agents/agent-login/agent-login-page.tsx'), 'AgentLoginPage');
 const ConsolePage = lazyPage(() => import('../console/console-page.tsx'), 'ConsolePage', loadConsoleMessages);

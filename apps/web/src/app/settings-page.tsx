@@ -26,7 +26,7 @@ import { PageLayout } from '../ui/page.tsx';
 import { PageContents } from '../ui/page-contents.tsx';
 
 export function SettingsPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const user = useUser();
   const groups: readonly SettingsGroupProps[] = [
     {
@@ -109,7 +109,7 @@ export function SettingsPage() {
 }
 
 /** Agents have these settings in the console. */
-const secondFactorsGroup = (t: Translate): SettingsGroupProps => ({
+const secondFactorsGroup = (t: Translate<'settings'>): SettingsGroupProps => ({
   id: 'second-factors',
   title: t('settings.secondFactors'),
   hint: t('settings.secondFactorsHint'),
@@ -159,7 +159,7 @@ function SettingsGroup({ id, title, hint, icon: Icon, isBare = false, children }
 }
 
 function AccountInformation({ createdAt }: { createdAt: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   return (
     <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
       <div className="flex items-center justify-between gap-4">

@@ -29,7 +29,14 @@ import enSupport from './support/en.json' with { type: 'json' };
 import esSupport from './support/es.json' with { type: 'json' };
 import frSupport from './support/fr.json' with { type: 'json' };
 
-const catalogues = {
+type Texts = { readonly [name: string]: string | Texts };
+
+const sectionFiles = import.meta.glob<Texts>('./sections/*/*.json', { import: 'default', eager: true });
+const sections = [...new Set(Object.keys(sectionFiles).map((file) => file.split('/')[2] ?? ''))];
+const sectionTexts = (section: string, language: string): Texts =>
+  sectionFiles[`./sections/${section}/${language}.json`] ?? {};
+
+const catalogues: Readonly<Record<string, { en: Texts; others: Readonly<Record<string, Texts>> }>> = {
   'the site': { en, others: { es, fr, de } },
   'the console': { en: enConsole, others: { es: esConsole, fr: frConsole, de: deConsole } },
   'the states and provinces': { en: enRegions, others: { es: esRegions, fr: frRegions, de: deRegions } },
@@ -37,7 +44,14 @@ const catalogues = {
   'second factors': { en: enSecurity, others: { es: esSecurity, fr: frSecurity, de: deSecurity } },
   'the pages about the site': { en: enPages, others: { es: esPages, fr: frPages, de: dePages } },
   'player care': { en: enCare, others: { es: esCare, fr: frCare, de: deCare } },
-} as const;
+  ...Object.fromEntries(
+    sections.map((section) => {
+      const textsIn = (language: string) => sectionTexts(section, language);
+      const others = { es: textsIn('es'), fr: textsIn('fr'), de: textsIn('de') };
+      return [`the section ${section}`, { en: textsIn('en'), others }];
+    }),
+  ),
+};
 
 function textsOf(words: object, at = ''): Map<string, string> {
   return new Map(
@@ -120,7 +134,8 @@ describe('the translation keys in the source', () => {
   const { consoleSource, careSource, securitySource, supportSource, siteSource } = readSources();
 
   test('are all used', () => {
-    expect(unusedOf([...textsOf(en).keys()], siteSource)).toEqual([]);
+    for (const texts of [en, ...sections.map((section) => sectionTexts(section, 'en'))])
+      expect(unusedOf([...textsOf(texts).keys()], siteSource)).toEqual([]);
     expect(unusedOf([...textsOf(enConsole).keys()], consoleSource)).toEqual([]);
     expect(unusedOf([...textsOf(enCare).keys()], careSource)).toEqual([]);
     expect(unusedOf([...textsOf(enSecurity).keys()], securitySource)).toEqual([]);

@@ -3,7 +3,7 @@ import { useTranslation } from './index.ts';
 import { findMessage } from './translations.ts';
 
 export function useFailureReason(reason: WalletTransferItem['reason']): string | undefined {
-  useTranslation();
+  useTranslation('wallet');
   return reason === null ? undefined : failureReasonText(reason);
 }
 

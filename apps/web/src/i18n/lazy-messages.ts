@@ -1,4 +1,12 @@
 // Messages of pages and components that load separately. Dynamic imports keep them out of the first load.
+import { loadSections, type MessageSection } from './index.ts';
+
+/** A section of the site's messages, or the loader of another catalogue. */
+export type LazyMessages = MessageSection | (() => Promise<void>);
+
+export async function loadMessages(messages: readonly LazyMessages[]): Promise<void> {
+  await Promise.all(messages.map((one) => (typeof one === 'string' ? loadSections(one) : one())));
+}
 
 export const loadCareMessages = async () => (await import('./care-translations.ts')).loadCareTranslations();
 
@@ -14,8 +22,10 @@ export const loadSecurityMessages = async () =>
 export const loadSupportMessages = async () =>
   (await import('./support-translations.ts')).loadSupportTranslations();
 
-/** Includes second factors, which the console manages too. */
+const consoleSections = ['account', 'activity', 'promotions', 'settings', 'wallet'] as const;
+
+/** Includes second factors, which the console manages too, and what its pages show of the site. */
 export async function loadConsoleMessages(): Promise<void> {
   const loadOwn = async () => (await import('./console-translations.ts')).loadConsoleTranslations();
-  await Promise.all([loadOwn(), loadSecurityMessages()]);
+  await Promise.all([loadOwn(), loadSecurityMessages(), loadSections(...consoleSections)]);
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type LazyMessages, loadMessages } from '../i18n/lazy-messages.ts';
 
 /** The longest wait for idle time, because a busy phone may never be idle. */
 const idleTimeoutMs = 3_000;
@@ -41,10 +42,10 @@ type LazyComponent<C> = LazyExoticComponent<ComponentType<PropsOf<C>>>;
 export function lazyNamed<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,
-  loadMessages?: () => Promise<void>,
+  ...messages: readonly LazyMessages[]
 ): LazyComponent<M[N]> {
   return lazy(async () => {
-    const [module] = await Promise.all([load(), loadMessages?.()]);
+    const [module] = await Promise.all([load(), loadMessages(messages)]);
     return { default: module[name] };
   });
 }
@@ -56,7 +57,8 @@ export function lazyNamed<M, N extends keyof M>(
 export function lazyComponent<M, N extends keyof M>(
   load: () => Promise<M & Record<N, ComponentType<PropsOf<M[N]>>>>,
   name: N,
+  ...messages: readonly LazyMessages[]
 ): LazyComponent<M[N]> {
-  runWhenIdle(() => void load().catch(() => undefined));
-  return lazyNamed(load, name);
+  runWhenIdle(() => void Promise.all([load(), loadMessages(messages)]).catch(() => undefined));
+  return lazyNamed(load, name, ...messages);
 }

@@ -16,7 +16,7 @@ const deviceIcons: Readonly<Record<DeviceSession['device']['kind'], LucideIcon>>
 };
 
 export function DevicesSection() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   return (
     <section aria-labelledby="devices-title" className="mt-6 grid gap-4 border-t border-line pt-6">
       <div className="grid gap-1">
@@ -32,7 +32,7 @@ export function DevicesSection() {
 
 /** Its height is known when it has loaded, so it moves what is below it. */
 export function DeviceList() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const query = useQuery(devicesQuery);
   const { data: sessions, error } = query;
   const { rows, pointerEvents } = useSteadyRows(sessions ?? [], {
@@ -76,7 +76,7 @@ export function DeviceList() {
 }
 
 function EndOtherDevicesButton({ onEnded }: { onEnded: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const end = useCommand('POST /user/sessions/end-others', {
     success: ({ data }) => t('devices.othersEnded', { count: data.ended }),
     failure: t('devices.endFailed'),
@@ -96,7 +96,7 @@ interface DeviceRowProps {
 }
 
 function DeviceRow({ session, onRemoved }: DeviceRowProps) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('settings');
   const nowMs = useNowMs();
   const end = useCommand('POST /user/sessions/:id/end', {
     success: t('devices.ended'),

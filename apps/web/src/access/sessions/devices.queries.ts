@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/index.ts';
 
 export type DeviceSession = EndpointResponse<'GET /user/sessions'>['data'][number];
 
-export function deviceNameOf(t: Translate, { device }: Pick<DeviceSession, 'device'>): string {
+export function deviceNameOf(t: Translate<'settings'>, { device }: Pick<DeviceSession, 'device'>): string {
   const { browser, system } = device;
   if (browser !== null && system !== null) return t('devices.named', { browser, system });
   return browser ?? system ?? t('devices.unknown');

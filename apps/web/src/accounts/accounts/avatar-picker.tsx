@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/cx.ts';
 
 export function AvatarPicker({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   function close(): void {

@@ -12,13 +12,13 @@ import { PasswordStrength } from './password-strength.tsx';
 
 const emptyFields = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-function problemsOf(t: Translate, { newPassword, confirmPassword }: typeof emptyFields) {
+function problemsOf(t: Translate<'settings'>, { newPassword, confirmPassword }: typeof emptyFields) {
   if (newPassword.length < lengths.passwordMin) return { newPassword: t('settings.tooShort') };
   return newPassword === confirmPassword ? {} : { confirmPassword: t('settings.mismatch') };
 }
 
 export function ChangePasswordForm() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const change = useCommand('PUT /user/password', {
     success: t('settings.passwordChanged'),
     failure: t('settings.passwordFailed'),
@@ -63,7 +63,7 @@ export function ChangePasswordForm() {
 }
 
 function FormFooter({ isIncomplete, isBusy }: { isIncomplete: boolean; isBusy: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-faint">{t('settings.otherSessions')}</p>

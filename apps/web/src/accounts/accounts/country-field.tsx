@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Options, SelectField } from '../../ui/field.tsx';
 
 export function CountryField(field: Omit<ComponentProps<typeof SelectField>, 'children'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <SelectField {...field} autoComplete="country-name">
       <option value="">{t('profile.countryNone')}</option>

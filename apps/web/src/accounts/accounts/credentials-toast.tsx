@@ -6,7 +6,7 @@ const credentialsToastMs = 10_000;
 
 export function showCredentials(
   { username, password }: { username: string; password: string },
-  t: Translate,
+  t: Translate<'account'>,
 ): void {
   const lines = [
     `${t('register.providerUsername')}: ${username}`,

@@ -26,7 +26,7 @@ import { joinFullName } from './full-name.ts';
 const firstVisitMs = 5_000;
 
 export function DashboardPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const user = useUser();
   return (
     <PageLayout
@@ -72,7 +72,7 @@ function isFirstVisit(user: User | null): boolean {
 }
 
 function AccountCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const user = useUser();
   if (user === null) return null;
   return (
@@ -112,7 +112,7 @@ function AccountCard() {
 }
 
 function BalanceCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const balance = useBalance(balancePollMs.headerAndDashboard);
   const figure = formatDollars(balance?.balance);
   return (
@@ -136,7 +136,7 @@ function BalanceCard() {
 }
 
 function AgentCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   return (
     <Card isHighlighted className="grid content-between gap-6 lg:col-span-2">
       <p className="max-w-md text-lg text-muted">{t('dashboard.agentText')}</p>
@@ -155,7 +155,7 @@ const quickLinks = [
 ] as const satisfies readonly (readonly [string, string, LucideIcon])[];
 
 function QuickLinks() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   return (
     <ul className="grid grid-cols-4 gap-2 sm:gap-4 lg:gap-5">
       {quickLinks.map(([name, to, Icon]) => (

@@ -27,7 +27,7 @@ interface FinalStepDialogProps {
 
 /** Requires the password and the typed username before a step that cannot be undone. */
 export function FinalStepDialog({ title, children, texts, onConfirm, onClose }: FinalStepDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const username = useUser()?.username ?? '';
   const command = useCommand(onConfirm);
   const { error, isPending } = command;

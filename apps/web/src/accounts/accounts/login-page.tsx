@@ -30,7 +30,7 @@ interface LoginFields {
 
 /** The guard around this page redirects signed-in accounts. */
 export function LoginPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account', 'settings');
   const location = useLocation();
   const endReason = useAuth((state) => state.endReason);
   const [remember, setRemember] = useState(true);
@@ -141,7 +141,7 @@ interface LoginCallbacks {
 }
 
 function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: LoginCallbacks) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account', 'settings');
   return useCommand('POST /auth/login', {
     success: t('login.success'),
     onSuccess: (reply) => saveSession(reply, remember),
@@ -160,7 +160,7 @@ function useLogin(remember: boolean, { onError: onProblem, ...callbacks }: Login
 
 /** Says why the last session of this tab ended. */
 function SessionEndNote() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account', 'settings');
   const endReason = useAuth((state) => state.endReason);
   if (endReason === 'inactive') return <p role="status">{t('login.inactive')}</p>;
   return endReason === 'ended' ? <ErrorBar>{t('login.ended')}</ErrorBar> : null;
@@ -172,7 +172,7 @@ interface LoginOptionsProps {
 }
 
 function LoginOptions({ remember, onRemember }: LoginOptionsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account', 'settings');
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <Checkbox

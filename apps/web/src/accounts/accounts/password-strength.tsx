@@ -21,7 +21,7 @@ function passwordStrengthOf(password: string): StrengthLevel {
 const colours = { weak: 'bg-bad', fair: 'bg-warn', good: 'bg-good', strong: 'bg-good' } as const;
 
 export function PasswordStrength({ password }: { password: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   if (password === '') return null;
   const level = passwordStrengthOf(password);
   const filled = strengthLevels.indexOf(level);

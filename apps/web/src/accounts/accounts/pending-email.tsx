@@ -4,7 +4,7 @@ import { profileQuery } from './profile.queries.ts';
 
 /** Shows the new address whose link has not been opened yet. */
 export function PendingEmail() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const { data } = useQuery(profileQuery);
   if (data === undefined || data.pendingEmail === null) return null;
   return (

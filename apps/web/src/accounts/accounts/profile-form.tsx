@@ -63,7 +63,7 @@ const ofInputs = ({ firstName, lastName, ...others }: Readonly<Record<string, st
 };
 
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account', 'settings');
   const version = useQuery(profileQuery).data?.version;
   const save = useCommand('PUT /user/profile', {
     stores: profileQuery,

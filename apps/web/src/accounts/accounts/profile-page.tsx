@@ -28,7 +28,7 @@ const IdentityCard = lazyNamed(
 );
 
 export function ProfilePage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const user = useUser();
   if (user === null) return null;
   return (
@@ -96,7 +96,7 @@ export function ProfilePage() {
 }
 
 function PersonalCard({ user }: { user: User }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -170,7 +170,7 @@ const formats: Formats = {
 };
 
 function usePersonalDetails(details: PersonalDetails) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const textOf = <F extends RegistrationField>(field: F): ReactNode => {
     const value = details[field];
     if (value === null) return field === 'country' ? t('profile.countryNone') : undefined;

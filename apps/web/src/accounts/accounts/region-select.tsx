@@ -8,7 +8,7 @@ interface RegionSelectProps extends Omit<ComponentProps<typeof SelectField>, 'ch
 }
 
 export function RegionSelect({ regions, ...field }: RegionSelectProps) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('account');
   const nameOf = useRegionName();
   const sorted = regions.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), locale));
   return (

@@ -12,7 +12,7 @@ import { RegistrationForm } from './registration-form.tsx';
 const RegisterSuccess = lazyComponent(() => import('./register-success.tsx'), 'RegisterSuccess');
 
 export function RegisterPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const isSignedIn = useIsSignedIn();
   const [isDone, setDone] = useState(false);
   if (isDone)

@@ -9,7 +9,7 @@ const redirectDelayMs = 2000;
 
 /** Stays for a moment, then the dashboard follows. */
 export function RegisterSuccess() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.dashboard, { replace: true }), redirectDelayMs);

@@ -54,7 +54,7 @@ const noFields: readonly RegistrationField[] = [];
 
 /** `onDone` runs before the session is saved, because the guards redirect afterwards. */
 export function RegistrationForm({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const [formError, setFormError] = useState<string>();
   const [params] = useSearchParams();
   const referralCode = params.get('ref')?.trim().slice(0, lengths.referralCodeMax) ?? '';
@@ -132,7 +132,7 @@ export function RegistrationForm({ onDone }: { onDone: () => void }) {
 }
 
 function RegistrationFooter({ isBusy }: { isBusy: boolean }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <>
       <PolicyConsentText />
@@ -157,7 +157,7 @@ const policyPaths: ReadonlyMap<string, string> = new Map([
 
 /** The message contains its links: `<terms>Terms</terms>`. A new tab keeps the half-filled form. */
 function PolicyConsentText() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const fragments = t('register.policies', { age: legalAge }).split(/(<\w+>[^<]*<\/\w+>)/);
   return (
     <p className="text-sm text-muted">

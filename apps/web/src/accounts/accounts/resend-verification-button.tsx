@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function ResendVerificationButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const email = useUser()?.email ?? '';
   const resend = useCommand('POST /user/verification', {
     success: t('verification.resent', { email }),

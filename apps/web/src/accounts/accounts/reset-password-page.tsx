@@ -65,7 +65,7 @@ const emptyFields = { newPassword: '', confirmPassword: '' };
 
 function ResetForm({ token, onStage }: { token: string; onStage: (stage: ResetStage) => void }) {
   const t = usePagesTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('settings');
   const client = useQueryClient();
   type ResetBody = EndpointBody<'POST /auth/reset-password'>;
   // The reset ends all sessions, which may include this browser's.

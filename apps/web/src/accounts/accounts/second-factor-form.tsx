@@ -29,7 +29,7 @@ interface SecondFactorFormProps {
 }
 
 export function SecondFactorForm({ submitLabel, isPasskeyOnly, onSend, onBack }: SecondFactorFormProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const enter = useCommand(
@@ -102,7 +102,7 @@ export function PasskeySignInButton({
   onProblem: (text: string) => void;
   onExcluded: (text: string) => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const enter = useCommand(
     async () => call('POST /auth/passkey', { body: { passkey: await signPasskeyForSignIn() } }),
     {

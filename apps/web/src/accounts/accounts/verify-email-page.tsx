@@ -18,7 +18,7 @@ export function VerifyEmailPage() {
 }
 
 function VerificationPanel({ token }: { token: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const isSent = useRef(false);
   const { mutate, error, isSuccess, data: awaited } = useCommand(verifyEmail);
   useEffect(() => {
@@ -93,7 +93,7 @@ async function verifyEmail(token: string): Promise<string | undefined> {
 }
 
 function InvalidLinkPanel() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const isSignedIn = useIsSignedIn();
   return (
     <ResultPage
@@ -112,7 +112,7 @@ function InvalidLinkPanel() {
 
 /** Leads to the profile, which sends a new link; without a session by way of the login. */
 function ContinueButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return useIsSignedIn() ? (
     <LinkButton to={paths.profile}>{t('verification.toProfile')}</LinkButton>
   ) : (

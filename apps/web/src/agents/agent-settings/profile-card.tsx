@@ -15,7 +15,7 @@ import { Card } from '../../ui/page.tsx';
 
 export function ProfileCard() {
   const t = useConsoleTranslation();
-  const { t: site } = useTranslation();
+  const { t: site } = useTranslation('account');
   const user = useUser();
   const version = useQuery(profileQuery).data?.version;
   const save = useCommand('PUT /agent/profile', {

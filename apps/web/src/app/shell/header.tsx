@@ -26,7 +26,7 @@ import { PageErrorBoundary } from './page-error-boundary.tsx';
 
 const BalancePill = lazyNamed(() => import('../../money/balances/balance-pill.tsx'), 'BalancePill');
 
-const VipBadge = lazyNamed(() => import('../../promotions/vip/vip-badge.tsx'), 'VipBadge');
+const VipBadge = lazyNamed(() => import('../../promotions/vip/vip-badge.tsx'), 'VipBadge', 'promotions');
 
 const SearchBox = lazyNamed(() => import('../../games/catalogue/search-box.tsx'), 'SearchBox');
 

@@ -8,10 +8,10 @@ import { cx } from '../../ui/cx.ts';
 import { QueryErrorBar, Skeleton } from '../../ui/feedback.tsx';
 import { Card } from '../../ui/page.tsx';
 import { type ActivityEntry, accountActivityQuery } from './activity.queries.ts';
-import { activityStyles, activityTextOf } from './activity-text.ts';
+import { activitySections, activityStyles, activityTextOf } from './activity-text.ts';
 
 export function ActivityCard({ className = '' }: { className?: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(...activitySections);
   const query = useInfiniteQuery(accountActivityQuery);
   const events = rowsOf(query.data);
   return (
@@ -45,7 +45,7 @@ export function ActivityCard({ className = '' }: { className?: string }) {
 }
 
 function ActivityRow({ event }: { event: ActivityEntry }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation(...activitySections);
   const nowMs = useNowMs();
   const { title, actor, text } = activityTextOf(t, event);
   const subtitle = text ?? (actor && t(actor === 'owner' ? 'activity.byYou' : 'activity.byAgent'));

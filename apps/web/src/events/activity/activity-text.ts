@@ -28,6 +28,10 @@ import type { Translate } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import type { ActivityEntry } from './activity.queries.ts';
 
+/** The sections of the texts below. */
+export const activitySections = ['account', 'activity', 'wallet'] as const;
+export type ActivityTranslate = Translate<(typeof activitySections)[number]>;
+
 export interface ActivityText {
   readonly title: string;
   readonly text?: string | undefined;
@@ -41,7 +45,7 @@ interface AdjustmentData {
 
 /** Describes an applied bonus or correction, or the bonus of an offer. */
 export function adjustmentText(
-  t: Translate,
+  t: ActivityTranslate,
   kind: 'recharge_applied' | 'redeem_applied',
   { amount, cause }: AdjustmentData,
 ): string {
@@ -54,13 +58,13 @@ export function adjustmentText(
 type EndedBonusData = Extract<ActivityEntry, { kind: 'bonus_ended' }>['data'];
 
 /** The end of a claim. */
-export function endedBonusText(t: Translate, { state, amount }: EndedBonusData): string {
+export function endedBonusText(t: ActivityTranslate, { state, amount }: EndedBonusData): string {
   return amount === undefined
     ? t(state === 'expired' ? 'activity.bonuses.offerExpired' : 'activity.bonuses.offerCancelled')
     : t(`activity.bonuses.${state}`, { amount: formatMoney(amount) });
 }
 
-export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): ActivityText {
+export function activityTextOf(t: ActivityTranslate, { kind, data }: ActivityEntry): ActivityText {
   switch (kind) {
     case 'account_created':
       return {
@@ -128,7 +132,7 @@ export function activityTextOf(t: Translate, { kind, data }: ActivityEntry): Act
 }
 
 export function deviceText(
-  t: Translate,
+  t: ActivityTranslate,
   { browser, system }: { browser: string | null; system: string | null },
 ): string {
   if (browser !== null && system !== null) return t('activity.device', { browser, system });
@@ -136,7 +140,7 @@ export function deviceText(
 }
 
 /** Undefined for an avatar that is no longer offered. */
-function avatarText(t: Translate, avatar: string): string | undefined {
+function avatarText(t: ActivityTranslate, avatar: string): string | undefined {
   const id = avatarIds.find((known) => known === avatar);
   return id && t(`profile.avatars.${id}`);
 }

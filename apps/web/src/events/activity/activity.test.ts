@@ -1,11 +1,13 @@
 import { toMoney } from '@golden-acers/contract/money-values';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setLocale, translate } from '../../i18n/index.ts';
+import { loadTranslate, setLocale } from '../../i18n/index.ts';
 import { formatRelativeDate } from '../../i18n/relative-time.ts';
 import type { NotificationItem } from '../../messages/notifications/notification-cache.ts';
 import { notificationTextOf } from '../../messages/notifications/notification-text.ts';
 import type { ActivityEntry } from './activity.queries.ts';
-import { activityTextOf } from './activity-text.ts';
+import { activitySections, activityTextOf } from './activity-text.ts';
+
+const translate = await loadTranslate(...activitySections);
 
 beforeAll(async () => {
   stubDocument();

@@ -1,10 +1,13 @@
 import { toMoney } from '@golden-acers/contract/money-values';
 import { beforeAll, expect, test } from 'vitest';
 import { createConsoleTranslate, loadConsoleTranslations } from '../../i18n/console-translations.ts';
-import { translate } from '../../i18n/index.ts';
+import { loadTranslate } from '../../i18n/index.ts';
 import { getActiveLocale } from '../../i18n/translations.ts';
 import type { ActivityEntry } from './activity.queries.ts';
+import { activitySections } from './activity-text.ts';
 import { agentActivityTextOf } from './agent-activity-text.ts';
+
+const translate = await loadTranslate(...activitySections);
 
 beforeAll(loadConsoleTranslations);
 

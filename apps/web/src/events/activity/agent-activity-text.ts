@@ -1,12 +1,11 @@
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
-import type { Translate } from '../../i18n/index.ts';
 import type { ActivityEntry } from './activity.queries.ts';
-import { type ActivityText, activityTextOf } from './activity-text.ts';
+import { type ActivityText, type ActivityTranslate, activityTextOf } from './activity-text.ts';
 
 /** Returns the event of a player as an agent reads it. The player's own page says "you". */
 export function agentActivityTextOf(
   t: ConsoleTranslateFn,
-  siteText: Translate,
+  siteText: ActivityTranslate,
   event: ActivityEntry,
 ): ActivityText {
   const own = activityTextOf(siteText, event);

@@ -24,7 +24,7 @@ interface LastGame {
  * without a game.
  */
 export function ContinuePlayingCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const last = useLastGame();
   if (last === 'loading') return <ContinueSkeleton />;
   if (last === undefined)
@@ -38,7 +38,7 @@ export function ContinuePlayingCard() {
 }
 
 function LastGameCard({ game, launchedAt }: LastGame) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('activity');
   const nowMs = useNowMs();
   const { play, launchingKindId, prompt } = usePlay();
   return (

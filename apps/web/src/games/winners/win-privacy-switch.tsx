@@ -7,7 +7,7 @@ import { notify } from '../../ui/toasts.tsx';
 import { saveWinPrivacy, winPrivacyQuery } from './winners.queries.ts';
 
 export function WinPrivacySwitch() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const client = useQueryClient();
   const query = useQuery(winPrivacyQuery);
   const { queryKey } = winPrivacyQuery;

@@ -8,7 +8,13 @@ import { BellIcon, bellButtonClass } from './bell-icon.tsx';
 import { NotificationSkeletons } from './notification-skeletons.tsx';
 import { newestNotificationsQuery } from './notifications.queries.ts';
 
-const NotificationPanel = lazyComponent(() => import('./notification-panel.tsx'), 'NotificationPanel');
+const NotificationPanel = lazyComponent(
+  () => import('./notification-panel.tsx'),
+  'NotificationPanel',
+  'account',
+  'activity',
+  'wallet',
+);
 
 /** Shows the unread count, and a panel with the newest notifications. */
 export function NotificationBell({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {

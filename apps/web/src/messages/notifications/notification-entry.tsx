@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { activitySections } from '../../events/activity/activity-text.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatRelativeDate, useNowMs } from '../../i18n/relative-time.ts';
@@ -13,7 +14,7 @@ interface NotificationEntryProps {
 }
 
 export function NotificationEntry({ notification, onOpen }: NotificationEntryProps) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation(...activitySections);
   const nowMs = useNowMs();
   const { at, isRead, kind } = notification;
   return (
@@ -39,7 +40,7 @@ interface NotificationContentProps extends Pick<NotificationItem, 'kind' | 'isRe
 }
 
 export function NotificationContent({ kind, isRead, title, text, children }: NotificationContentProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(...activitySections);
   const { icon: Icon, tone } = notificationStyles[kind];
   return (
     <>

@@ -21,7 +21,7 @@ export function NotificationPanel({ isSignedIn, onLeave }: NotificationPanelProp
 }
 
 function NoNotifications() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   return (
     <div className="mx-auto grid w-64 justify-items-center gap-1.5 px-4 py-6 text-center">
       <Bell aria-hidden className="mb-1 size-7 text-gold-ink opacity-70" />
@@ -32,7 +32,7 @@ function NoNotifications() {
 }
 
 function NotificationPanelContent({ onLeave }: { onLeave: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const { data, error, refetch, isFetching } = useQuery(newestNotificationsQuery);
   const { read, readAll } = useNotificationCommands();
   const newest = data?.data[0];

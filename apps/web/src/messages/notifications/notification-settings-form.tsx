@@ -17,7 +17,7 @@ const NotificationPreferences = lazyNamed(
 );
 
 export function NotificationSettingsForm() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const user = useUser();
   const query = useQuery(notificationSettingsQuery);
   const settings = query.data;

@@ -36,7 +36,7 @@ type NotificationFlagName = keyof NotificationFlags | 'pushAmounts' | 'weeklyDig
 /** Updates optimistically. If it cannot be saved, undoes the change and shows a message. */
 export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boolean) => void {
   const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const show = (name: NotificationFlagName, isOn: boolean) =>
     client.setQueryData(notificationSettingsQuery.queryKey, (flags) => flags && { ...flags, [name]: isOn });
   const { mutate } = useMutation({
@@ -64,7 +64,7 @@ export function useSetNotificationFlag(): (name: NotificationFlagName, isOn: boo
 /** Null turns quiet hours off. */
 export function useSetQuietHours() {
   const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   return useMutation({
     mutationKey: notificationSettingsKey,
     scope: { id: notificationSettingsKey[0] },

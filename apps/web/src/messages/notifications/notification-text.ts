@@ -11,8 +11,13 @@ import {
   MessageSquare,
   MonitorSmartphone,
 } from 'lucide-react';
-import { adjustmentText, deviceText, endedBonusText } from '../../events/activity/activity-text.ts';
-import type { Locale, Translate } from '../../i18n/index.ts';
+import {
+  type ActivityTranslate,
+  adjustmentText,
+  deviceText,
+  endedBonusText,
+} from '../../events/activity/activity-text.ts';
+import type { Locale } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { paths } from '../../paths.ts';
 import type { NotificationItem } from './notification-cache.ts';
@@ -30,7 +35,7 @@ const announcementTextOf = (texts: AnnouncementTexts, locale: Locale): Notificat
   texts[locale] ?? texts.en;
 
 export function notificationTextOf(
-  t: Translate,
+  t: ActivityTranslate,
   locale: Locale,
   { kind, data }: NotificationItem,
 ): NotificationText {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, Check, CheckCheck, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { rowsOf } from '../../api/cursor-query.ts';
+import { activitySections } from '../../events/activity/activity-text.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -24,7 +25,7 @@ import {
 const filterParam = 'show';
 
 export function NotificationsPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(...activitySections);
   const [address, setAddress] = useUrlSearchParams();
   const show: NotificationFilter = address.get(filterParam) === 'unread' ? 'unread' : 'all';
   const { data } = useQuery(newestNotificationsQuery);
@@ -67,7 +68,7 @@ export function NotificationsPage() {
 }
 
 function NotificationList({ show }: { show: NotificationFilter }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(...activitySections);
   const query = useInfiniteQuery(notificationListQuery(show));
   const list = useRef<HTMLUListElement>(null);
   const notifications = rowsOf(query.data);
@@ -136,7 +137,7 @@ interface NotificationRowProps {
 }
 
 function NotificationRow({ notification, onRemoved: onGone }: NotificationRowProps) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation(...activitySections);
   const { read, remove } = useNotificationCommands();
   const { title } = notificationTextOf(t, locale, notification);
   return (

@@ -46,7 +46,7 @@ interface NotificationCommand {
 /** Marks as read and deletes optimistically. If a change cannot be saved, undoes it and shows a message. */
 export function useNotificationCommands() {
   const client = useQueryClient();
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const { mutate } = useMutation({
     mutationKey: notificationKeys.all,
     mutationFn: ({ send }: NotificationCommand) => send(),

@@ -13,7 +13,7 @@ const statusStyles = {
 } as const;
 
 export function RechargeStatusBadge() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const status = useLastRecharge();
   const [tone, Icon] = statusStyles[status];
   return (

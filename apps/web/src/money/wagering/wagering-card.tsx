@@ -16,7 +16,7 @@ const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'Confir
 
 /** Renders nothing if no wagering is open. */
 export function WageringCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { data: wagering } = useQuery(wageringQuery);
   const [isGivingUp, setIsGivingUp] = useState(false);
   if (wagering === undefined || wagering === null) return null;
@@ -37,7 +37,7 @@ export function WageringCard() {
 }
 
 function ReadButton() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { mutate, isPending } = useCommand('POST /promotions/wagering/read', {
     invalidates: [wageringKey],
     failure: t('wagering.readFailed'),
@@ -55,7 +55,7 @@ function ReadButton() {
 }
 
 function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('wallet');
   const nowMs = useNowMs();
   const labelId = useId();
   const { percent, readAt } = wagering;
@@ -90,7 +90,7 @@ function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
 }
 
 function WageringNotes({ wagering }: { wagering: OpenWagering }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { isBeingChecked, overRounds, maxStake } = wagering;
   return (
     <ul className="grid gap-1.5 text-sm text-muted">
@@ -108,7 +108,7 @@ function WageringNotes({ wagering }: { wagering: OpenWagering }) {
 }
 
 function GiveUpDialog({ wagering, onClose }: { wagering: OpenWagering; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { mutate, isPending } = useCommand('POST /promotions/wagering/forfeit', {
     success: ({ data }) => t(data === null ? 'wagering.givenUp' : 'wagering.givingUp'),
     failure: t('wagering.giveUpFailed'),

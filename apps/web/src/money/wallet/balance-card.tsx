@@ -15,7 +15,7 @@ import { balanceSizeClass, useBalance } from '../balances/use-balance.ts';
 import { type WalletTransferKind, walletRequestsQuery } from './wallet.queries.ts';
 
 export function BalanceCard({ onRequest }: { onRequest: (kind: WalletTransferKind) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const balance = useBalance();
   const figure = formatDollars(balance?.balance);
   return (
@@ -44,7 +44,7 @@ export function BalanceCard({ onRequest }: { onRequest: (kind: WalletTransferKin
 }
 
 function BalanceAge({ at }: { at: string | null }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('wallet');
   const nowMs = useNowMs();
   if (at === null) return <span className="text-sm text-faint">{t('wallet.neverUpdated')}</span>;
   return (
@@ -55,7 +55,7 @@ function BalanceAge({ at }: { at: string | null }) {
 }
 
 function LiveIndicator() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   if (!useIsStreamOpen()) return null;
   return (
     <span title={t('wallet.liveHint')} className="flex items-center gap-1.5 text-sm text-good">
@@ -74,7 +74,7 @@ interface RequestButtonProps {
 }
 
 function RequestButton({ kind, onRequest }: RequestButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { data: requests = [] } = useQuery(walletRequestsQuery);
   const isWaiting = requests.some((request) => request.kind === kind && request.state === 'requested');
   const Icon = kindIcons[kind];

@@ -21,7 +21,7 @@ interface ReceiptDialogProps {
 }
 
 export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const account = useUser()?.fortunePandaUsername;
   const { tone, icon: Icon, textKey } = transferStatusStyleOf(transfer);
   const reason = useFailureReason(transfer.reason);

@@ -18,7 +18,7 @@ import { type WalletRequestItem, walletKeys, walletRequestsQuery } from './walle
 const ConfirmDialog = lazyComponent(() => import('../../ui/dialog.tsx'), 'ConfirmDialog');
 
 export function RequestsCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { data: requests, error, isFetching, refetch } = useQuery(walletRequestsQuery);
   const { rows, pointerEvents } = useSteadyRows(requests ?? [], { idOf: ({ id }) => id });
   const [leaving, setLeaving] = useState<WalletRequestItem>();
@@ -68,7 +68,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { tone, icon: Icon, textKey } = requestStatusStyleOf(request);
   const kind = t(`wallet.kinds.${request.kind}`);
   const amount = formatMoney(request.amount);
@@ -118,7 +118,7 @@ function RequestRow({ request, onCancel: onLeave }: RequestRowProps) {
 }
 
 function CancelRequestDialog({ request, onClose }: { request: WalletRequestItem; onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { mutate, isPending } = useCommand('POST /fortune-panda-user/requests/:id/cancel', {
     success: t('wallet.requests.cancelled'),
     failure: t('wallet.requests.cancelFailed'),

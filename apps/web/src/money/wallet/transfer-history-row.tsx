@@ -16,7 +16,7 @@ interface TransferHistoryRowProps {
 }
 
 export function TransferHistoryRow({ transfer, onOpen }: TransferHistoryRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const { tone, icon: StateIcon, textKey } = transferStatusStyleOf(transfer);
   const reason = useFailureReason(transfer.reason);
   const isIn = transfer.kind === 'recharge';

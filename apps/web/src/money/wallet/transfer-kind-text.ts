@@ -5,7 +5,7 @@ import type { WalletTransferItem } from './wallet.queries.ts';
  * Returns the name of a transfer for the player. The unknown cause of a newer server is shown as its kind.
  */
 export function transferKindText(
-  t: Translate,
+  t: Translate<'wallet'>,
   { cause, kind, offerTitles }: Pick<WalletTransferItem, 'cause' | 'kind' | 'offerTitles'>,
 ): string {
   if (cause === 'sign_up') return t('wallet.signUpCredit');

@@ -24,7 +24,7 @@ import { type WalletTransferItem, walletTransfersQuery } from './wallet.queries.
 const ReceiptDialog = lazyComponent(() => import('./receipt-dialog.tsx'), 'ReceiptDialog');
 
 export function TransfersCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const [filter, changeParams] = useTypedSearchParams(transferFilterParams);
   const change = (next: Partial<TransferFilter>) => changeParams(next, false);
   const [shown, setShown] = useState<WalletTransferItem>();
@@ -84,7 +84,7 @@ interface TransferFiltersProps {
 }
 
 function TransferFilters({ filter, onChange }: TransferFiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   return (
     <div className="mb-3 grid grid-cols-2 gap-3 *:max-sm:last:col-span-2 sm:grid-cols-3">
       <SelectField
@@ -122,7 +122,7 @@ function TransferFilters({ filter, onChange }: TransferFiltersProps) {
 }
 
 function NoTransfers({ filter, onChange }: TransferFiltersProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const isFiltered = Object.values(filter).some((value) => value !== '');
   const Icon = isFiltered ? SearchX : ReceiptText;
   return (

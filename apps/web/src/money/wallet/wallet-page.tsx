@@ -21,7 +21,7 @@ const walletParams = { request: choiceParam<WalletTransferKind | ''>(['recharge'
 
 /** `extra` is content of a domain above. */
 export function WalletPage({ extra }: { extra?: ReactNode }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const [{ request: requestKind }, changeParams] = useTypedSearchParams(walletParams);
   const setRequestKind = (request: WalletTransferKind | '') => changeParams({ request }, false);
   if (!useIsPlayer()) return <AgentWalletNotice />;
@@ -55,7 +55,7 @@ export function WalletPage({ extra }: { extra?: ReactNode }) {
 }
 
 function AgentWalletNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   return (
     <PageLayout title={t('wallet.title')}>
       <EmptyPanel icon={WalletCards}>

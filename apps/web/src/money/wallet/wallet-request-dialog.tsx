@@ -28,7 +28,7 @@ const amountErrorKeys = {
   aboveBalance: 'wallet.requestForm.aboveBalance',
 } as const;
 
-function amountErrorText(t: Translate, amount: ParsedDollars): string | undefined {
+function amountErrorText(t: Translate<'wallet'>, amount: ParsedDollars): string | undefined {
   if (amount.kind === 'amount') return undefined;
   const most = 'maxCents' in amount ? formatMoney(amount.maxCents) : '';
   return t(amountErrorKeys[amount.kind], { amount: most });
@@ -46,7 +46,7 @@ function useAmountLimits(kind: WalletTransferKind): AmountLimits {
 
 /** A form with an amount in dollars and an optional message. */
 export function WalletRequestDialog({ kind, onClose }: WalletRequestDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   // Can be repeated, because the server allows one open request per kind.
   const request = useCommand('POST /fortune-panda-user/requests', {
     success: t('wallet.requestForm.sent'),
@@ -131,7 +131,7 @@ interface QuickAmountsProps {
 }
 
 function QuickAmounts({ kind, limits, onChoose }: QuickAmountsProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('wallet');
   const balance = useBalance()?.balance ?? '0.00';
   const balanceCents = kind === 'redeem' ? (limits.balanceCents ?? 0n) : undefined;
   const isPossible = (text: string) =>

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { failureReasonText } from '../../i18n/failure-reasons.ts';
-import { translate } from '../../i18n/index.ts';
+import { loadTranslate } from '../../i18n/index.ts';
 import { formatTimeAgo } from '../../i18n/relative-time.ts';
 import { parseSearchParams, withSearchParams } from '../../typed-search-params.ts';
 import { type AmountLimits, parseDollars } from './parse-dollars.ts';
 import { requestStatusStyleOf, transferStatusStyleOf } from './status-styles.ts';
 import { periodStart, transferFilterParams } from './transfer-filter.ts';
+
+const translate = await loadTranslate('wallet');
 
 const parseFilter = (text: string) => parseSearchParams(transferFilterParams, new URLSearchParams(text));
 

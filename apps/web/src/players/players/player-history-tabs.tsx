@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import type { EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
-import { activityStyles } from '../../events/activity/activity-text.ts';
+import { activitySections, activityStyles } from '../../events/activity/activity-text.ts';
 import { agentActivityTextOf } from '../../events/activity/agent-activity-text.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -169,7 +169,7 @@ function playerRequestColumns(t: ConsoleTranslateFn): readonly TableColumn<Playe
 export function PlayerActivityTab({ account }: { account: string }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerActivityQuery(account));
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation(...activitySections);
   const events = rowsOf(query.data);
   if (query.error !== null) return <RequestError error={query.error} fallback={t('player.notLoaded')} />;
   if (events === undefined) return <Skeleton className="h-40" />;

@@ -173,7 +173,7 @@ function ExclusionNote({
 
 function ContactCard({ player }: { player: PlayerDetail }) {
   const t = useConsoleTranslation();
-  const siteText = useTranslation();
+  const siteText = useTranslation('account');
   const [isEditing, setEditing] = useState(false);
   if (player.isContactHidden) {
     return (

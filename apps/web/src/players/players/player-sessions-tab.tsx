@@ -27,7 +27,7 @@ export function PlayerSessionsTab({ account }: { account: string }) {
     invalidates: playerKeys(account),
     failure: t('player.refused'),
   });
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('settings');
   const nameOf = (session: PlayerSession) => deviceNameOf(siteText, session);
   const rows = sessions.data ?? [];
   return (

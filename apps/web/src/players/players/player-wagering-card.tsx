@@ -53,7 +53,7 @@ export function PlayerWageringCard({ player }: { player: PlayerDetail }) {
 
 function WageringFigures({ wagering }: { wagering: PlayerWagering }) {
   const t = useConsoleTranslation();
-  const { locale } = useTranslation();
+  const { locale } = useTranslation('wallet');
   const nowMs = useNowMs();
   const { readAt, percent } = wagering;
   return (

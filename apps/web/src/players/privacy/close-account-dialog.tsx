@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/button.tsx';
 
 export function CloseAccountDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const client = useQueryClient();
   return (
     <FinalStepDialog

@@ -9,7 +9,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 const CloseAccountDialog = lazyComponent(() => import('./close-account-dialog.tsx'), 'CloseAccountDialog');
 
 export function PersonalDataSettings() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const [isClosing, setClosing] = useState(false);
   const save = useCommand('GET /user/export', {
     success: t('privacy.exported'),

@@ -12,7 +12,7 @@ import { cardFigure, cardTitle, maxBonusText, offerConditions, offerDescription 
  * that of a new player. Renders nothing if no recharge would start one.
  */
 export function AutomaticOffers() {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const isPlayer = useIsPlayer();
   const ofNewPlayers = useQuery({ ...offersQuery(locale), enabled: !isPlayer }).data;
   const ofPlayer = useQuery({ ...claimsQuery(locale), enabled: isPlayer }).data?.automatic;
@@ -32,7 +32,7 @@ export function AutomaticOffers() {
 }
 
 function AutomaticTerms({ offer }: { offer: PublicOffer }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { terms, text } = offer;
   const { main, others } = offerConditions(t, terms);
   const added = text?.requirements ?? '';

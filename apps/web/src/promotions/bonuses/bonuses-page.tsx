@@ -22,7 +22,7 @@ const bonusesParams: SearchParamsSchema<{ period: OfferPeriod }> = {
 const termNames = ['age', 'one', 'wager', 'end', 'change'] as const;
 
 export function BonusesPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const isPlayer = useIsPlayer();
   const [{ period }, change] = useTypedSearchParams(bonusesParams);
   return (
@@ -57,7 +57,7 @@ export function BonusesPage() {
 }
 
 function Offers({ period }: { period: OfferPeriod }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const isPlayer = useIsPlayer();
   const query = useQuery(offersQuery(locale));
   const ofAgents = useQuery({ ...claimsQuery(locale), enabled: isPlayer }).data?.offers ?? [];

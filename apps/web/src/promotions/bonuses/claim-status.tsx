@@ -23,7 +23,7 @@ interface ClaimStatusProps {
 /** Shows the bottom of a card: the button, what is missing, or the progress of the player's claim. */
 export function ClaimStatus({ offer, titleId }: ClaimStatusProps) {
   const isPlayer = useIsPlayer();
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const { data } = useQuery({ ...claimsQuery(locale), enabled: isPlayer });
   const own = isPlayer ? data?.claims.find(({ offerId }) => offerId === offer.id) : undefined;
   if (own !== undefined && own.endedAt === null) return <OpenClaim claim={own} />;
@@ -43,7 +43,7 @@ const blocksOthers = (claim: Claim): boolean =>
 
 /** Stands in place of the button, which could only refuse. */
 export function AutomaticOffer({ missing }: { missing: readonly string[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const texts = new Set([t('bonuses.missing.automatic'), ...missing]);
   return (
     <ul className="grid gap-0.5 rounded-xl border border-line bg-sunk px-4 py-3 text-center text-sm text-muted">
@@ -64,7 +64,7 @@ interface ClaimButtonProps extends ClaimStatusProps {
 }
 
 function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const missingId = useId();
   const isSignedIn = useIsSignedIn();
   const navigate = useNavigate();
@@ -113,13 +113,13 @@ function ClaimButton({ offer, titleId, missing, waiting }: ClaimButtonProps) {
 }
 
 /** Says what a new claim gives, or what it waits for. */
-export function claimedText(t: Translate, { isPaid, bonus, terms }: Claim): string {
+export function claimedText(t: Translate<'promotions'>, { isPaid, bonus, terms }: Claim): string {
   if (bonus === null) return claimedSentence(t, terms);
   return isPaid ? t('bonuses.claimPaid', { amount: formatMoney(bonus) }) : t('bonuses.claimWaits');
 }
 
 function OpenClaim({ claim }: { claim: Claim }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { mutate, isPending } = useCommand('POST /promotions/claims/:claimId/cancel', {
     success: t('bonuses.givenUp'),
     failure: t('bonuses.claimFailed'),
@@ -144,7 +144,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
   );
 }
 
-function openClaimText(t: Translate, claim: Claim): string {
+function openClaimText(t: Translate<'promotions'>, claim: Claim): string {
   if (claim.state === 'active')
     return t('bonuses.status.active', {
       wagered: formatMoney(claim.wagered),

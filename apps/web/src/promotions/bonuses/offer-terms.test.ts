@@ -1,7 +1,7 @@
 import type { OfferTerms } from '@golden-acers/contract';
 import { toMoney } from '@golden-acers/contract/money-values';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLocale, translate } from '../../i18n/index.ts';
+import { loadTranslate, setLocale } from '../../i18n/index.ts';
 import {
   cardFigure,
   cardTitle,
@@ -49,6 +49,8 @@ function conditionsText(terms: OfferTerms): string {
   const { main, others } = offerConditions(translate, terms);
   return [...main, ...others].join('\n');
 }
+
+const translate = await loadTranslate('promotions');
 
 afterAll(() => setLocale('en'));
 

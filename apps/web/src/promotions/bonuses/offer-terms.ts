@@ -16,7 +16,7 @@ interface OfferConditions {
  * Returns the conditions of an offer as text, derived from its row only, so that they agree with what is
  * paid.
  */
-export function offerConditions(t: Translate, terms: OfferTerms): OfferConditions {
+export function offerConditions(t: Translate<'promotions'>, terms: OfferTerms): OfferConditions {
   const { newWithinDays, minVipTier, wageringMultiple, claimExpiresDays, claimsPerPlayer } = terms;
   const others = [
     minVipTier !== null && t('bonuses.conditions.vip', { tier: tierName(t, minVipTier) }),
@@ -41,7 +41,7 @@ export function offerConditions(t: Translate, terms: OfferTerms): OfferCondition
 }
 
 /** Says what must happen, as a noun phrase. */
-export function mainCondition(t: Translate, terms: OfferTerms): string {
+export function mainCondition(t: Translate<'promotions'>, terms: OfferTerms): string {
   const { kind, minRecharge } = terms;
   if (kind === 'cashback') return t('bonuses.conditions.loss');
   if (kind !== 'deposit_match' && !(isClaimable(terms) && minRecharge.amountMinor !== '0'))
@@ -51,7 +51,7 @@ export function mainCondition(t: Translate, terms: OfferTerms): string {
 }
 
 /** Tells a player who has claimed the offer which recharge is still to come. */
-export function claimedSentence(t: Translate, terms: OfferTerms): string {
+export function claimedSentence(t: Translate<'promotions'>, terms: OfferTerms): string {
   const { key, values } = rechargeCondition(terms);
   return t('bonuses.claimed', { recharge: t(`bonuses.awaited.${key}`, values) });
 }
@@ -73,7 +73,7 @@ function rechargeCondition({ minRecharge, weekdays, isFirstRechargeOnly }: Offer
     : ({ key: `${what}On`, values: { amount, days: weekdayList(days) } } as const);
 }
 
-function playConditions(t: Translate, { kind, minStaked, minRounds, maxBonus }: OfferTerms) {
+function playConditions(t: Translate<'promotions'>, { kind, minStaked, minRounds, maxBonus }: OfferTerms) {
   if (kind !== 'cashback') return [];
   return [
     t('bonuses.conditions.play', {
@@ -85,7 +85,10 @@ function playConditions(t: Translate, { kind, minStaked, minRounds, maxBonus }: 
   ];
 }
 
-function wageringConditions(t: Translate, { wageringMultiple, maxStake, wageringShares }: OfferTerms) {
+function wageringConditions(
+  t: Translate<'promotions'>,
+  { wageringMultiple, maxStake, wageringShares }: OfferTerms,
+) {
   if (wageringMultiple === 0) return [];
   const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
   const list = shares.map(([type, percent]) => `${gameTypeText(t, type)} ${formatPercentage(percent / 100)}`);
@@ -100,7 +103,7 @@ function wageringConditions(t: Translate, { wageringMultiple, maxStake, wagering
 }
 
 /** A type that the provider added later is shown by its own name. */
-function gameTypeText(t: Translate, type: string): string {
+function gameTypeText(t: Translate<'promotions'>, type: string): string {
   const known = gameTypes.find((one) => one === type);
   return known === undefined ? type : t(`tournaments.types.${known}`);
 }
@@ -113,13 +116,13 @@ export const isClaimable = ({ kind, isAutomatic }: OfferTerms): boolean =>
 export const isExclusiveOffer = ({ kind, minRecharge, wageringMultiple }: OfferTerms): boolean =>
   kind === 'deposit_match' || minRecharge.amountMinor !== '0' || wageringMultiple > 0;
 
-function tierName(t: Translate, tier: number): string {
+function tierName(t: Translate<'promotions'>, tier: number): string {
   const number = tierNumberOf(tier);
   return number === undefined ? String(tier) : t(`vip.tiers.${number}`);
 }
 
 /** The reason why an offer cannot be claimed now. */
-export function missingText(t: Translate, missing: MissingCondition): string {
+export function missingText(t: Translate<'promotions'>, missing: MissingCondition): string {
   switch (missing.code) {
     case 'not_started':
     case 'over':
@@ -139,11 +142,11 @@ export function missingText(t: Translate, missing: MissingCondition): string {
 
 type OfferWords = Pick<PublicOffer, 'text' | 'terms'>;
 
-export function cardTitle(t: Translate, { text, terms }: OfferWords): string {
+export function cardTitle(t: Translate<'promotions'>, { text, terms }: OfferWords): string {
   return text === null ? t(`bonuses.kinds.${terms.kind}`) : withFigures(text.title, terms);
 }
 
-export function offerDescription(t: Translate, { text, terms }: OfferWords): string {
+export function offerDescription(t: Translate<'promotions'>, { text, terms }: OfferWords): string {
   return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
 }
 

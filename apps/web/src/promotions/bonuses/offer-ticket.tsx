@@ -22,7 +22,7 @@ interface OfferTicketProps {
 
 /** Shows a card with a torn edge between offer and conditions. All cards of a row have the same height. */
 export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { period, terms, text } = offer;
   const { main, others } = offerConditions(t, terms);
   const added = text?.requirements ?? '';
@@ -79,7 +79,7 @@ export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
 
 /** The picture is dark in both themes, so its text is light in both. */
 function OfferBanner({ offer: { art, terms } }: { offer: PublicOffer }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return (
     <div className="relative isolate flex h-40 flex-col items-start justify-between overflow-hidden bg-[#0c1c14] p-5">
       <OfferArt id={art} className="absolute inset-0 -z-10 size-full" />

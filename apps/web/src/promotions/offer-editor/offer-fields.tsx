@@ -174,7 +174,7 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
 
 export function OfferWageringFields(props: OfferFieldsProps) {
   const t = useConsoleTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('promotions');
   const { values, onChange } = props;
   const isWagered = values.wageringMultiple.trim() !== '' && values.wageringMultiple.trim() !== '0';
   return (

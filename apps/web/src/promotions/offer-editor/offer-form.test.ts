@@ -1,6 +1,6 @@
 import { toMoney } from '@golden-acers/contract/money-values';
 import { afterAll, describe, expect, test } from 'vitest';
-import { setLocale, translate } from '../../i18n/index.ts';
+import { loadTranslate, setLocale } from '../../i18n/index.ts';
 import { cardFigure, cardTitle, offerConditions } from '../bonuses/offer-terms.ts';
 import {
   changesOfKind,
@@ -10,6 +10,8 @@ import {
   previewOf,
   repeatedGiftOf,
 } from './offer-form.ts';
+
+const translate = await loadTranslate('promotions');
 
 afterAll(() => setLocale('en'));
 

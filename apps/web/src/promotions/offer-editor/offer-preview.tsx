@@ -16,7 +16,7 @@ interface OfferPreviewProps {
 /** Shows the player's card, with the texts in the language that is being written. */
 export function OfferPreview({ values, locale }: OfferPreviewProps) {
   const t = useConsoleTranslation();
-  const { t: site } = useTranslation();
+  const { t: site } = useTranslation('promotions');
   const titleId = useId();
   const offer = previewOf(values, locale);
   return (

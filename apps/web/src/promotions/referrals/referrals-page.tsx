@@ -25,7 +25,7 @@ export function ReferralsPage() {
 
 function AgentNotice() {
   const t = usePagesTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('wallet');
   return (
     <EmptyPanel icon={UserPlus}>
       <p>{t('referrals.playersOnly')}</p>
@@ -38,7 +38,7 @@ function AgentNotice() {
 
 function Referrals() {
   const t = usePagesTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('wallet');
   const query = useInfiniteQuery(referralsQuery);
   const [first] = query.data?.pages ?? [];
   const friends = rowsOf(query.data);

@@ -45,7 +45,7 @@ interface ChosenAction {
 
 export function AgentTournamentsPage() {
   const t = useConsoleTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('promotions');
   const may = usePermissionCheck();
   const [{ phase }, changeParams] = useTypedSearchParams(pageParams);
   const [chosen, setChosen] = useState<ChosenAction | 'new'>();
@@ -131,7 +131,7 @@ function actionsOf({ phase, by, isWaiting }: ListedTournament): readonly Tournam
 
 function tournamentColumns(
   t: ConsoleTranslateFn,
-  siteText: Translate,
+  siteText: Translate<'promotions'>,
   mayManage: boolean,
   onAction: (chosen: ChosenAction) => void,
 ): readonly TableColumn<ListedTournament>[] {

@@ -5,7 +5,7 @@ import { type TournamentItem, tournamentsKey } from './tournaments.queries.ts';
 
 /** Renders nothing if the tournament is not open or was already entered. */
 export function EnterButton({ tournament, title }: { tournament: TournamentItem; title: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { id, phase, entry } = tournament;
   const { mutate, isPending } = useCommand('POST /tournaments/:id/enter', {
     success: t('tournaments.entered', { title }),

@@ -117,7 +117,7 @@ function TextFields({ form, locale, onLocale }: TextFieldsProps) {
 
 function RuleFields({ form }: FieldsProps) {
   const t = useConsoleTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('promotions');
   const { data: games = [] } = useQuery(catalogueQuery);
   const { scoring, game } = form.values;
   const stake = form.typedNumber('minStake');

@@ -15,7 +15,7 @@ import { rulesOf, scoreText, tournamentTextOf } from './tournament-text.ts';
 import { type TournamentDetail, tournamentQuery } from './tournaments.queries.ts';
 
 export function TournamentPage() {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const { id = '' } = useParams();
   const query = useQuery(tournamentQuery(id));
   const { data, error } = query;
@@ -52,7 +52,7 @@ export function TournamentPage() {
 }
 
 function Tournament({ tournament, title }: { tournament: TournamentDetail; title: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { leaderboard, scoring, entry, asOf, entrants, phase, prizes, prizeTotal } = tournament;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
@@ -93,7 +93,7 @@ function Tournament({ tournament, title }: { tournament: TournamentDetail; title
 }
 
 function OwnPlace({ tournament, title }: { tournament: TournamentDetail; title: string }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { entry, phase, scoring } = tournament;
   return (
     <Card title={t('tournaments.ownTitle')} isHighlighted>

@@ -18,11 +18,14 @@ const phaseTones = {
 } as const;
 
 export function PhaseBadge({ phase }: Pick<TournamentItem, 'phase'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return <Badge tone={phaseTones[phase]}>{t(`tournaments.phases.${phase}`)}</Badge>;
 }
 
-export function tournamentTimeText(t: Translate, { phase, startsAt, endsAt }: TournamentItem): string {
+export function tournamentTimeText(
+  t: Translate<'promotions'>,
+  { phase, startsAt, endsAt }: TournamentItem,
+): string {
   if (phase === 'upcoming') return t('tournaments.starts', { time: formatDateTime(startsAt, 'moment') });
   const isOver = phase === 'finished' || phase === 'checking';
   return t(isOver ? 'tournaments.ended' : 'tournaments.ends', { time: formatDateTime(endsAt, 'moment') });
@@ -30,7 +33,7 @@ export function tournamentTimeText(t: Translate, { phase, startsAt, endsAt }: To
 
 /** Joins places with the same prize, such as `2 – 3`. */
 export function PrizeTable({ prizes }: Pick<TournamentItem, 'prizes'>) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">{t('tournaments.prizes')}</caption>
@@ -60,7 +63,7 @@ interface LeaderboardTableProps extends Pick<TournamentItem, 'scoring'> {
 }
 
 export function LeaderboardTable({ leaders, scoring, own }: LeaderboardTableProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const isOwnShown = own !== undefined && !leaders.some(({ isOwn }) => isOwn);
   return (
     <table className="w-full text-sm">
@@ -95,7 +98,7 @@ type LeaderRowProps = Omit<LeaderboardItem, 'rank'> &
 const podium = ['text-[#c9971c]', 'text-[#8d97a5]', 'text-[#b0703c]'] as const;
 
 function LeaderRow({ rank, name, score, prize, isOwn, scoring }: LeaderRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const medal = rank === null ? undefined : podium[rank - 1];
   return (
     <tr className={cx('border-t border-line', isOwn && 'bg-gold-wash font-semibold')}>

@@ -16,14 +16,14 @@ export function scoreText(scoring: TournamentItem['scoring'], score: string): st
 type Rules = Pick<TournamentItem, 'scoring' | 'gameType' | 'kindId' | 'gameName' | 'minStake'>;
 
 /** Says which rounds count: those of all games, of a type, or of one game. */
-export function gamesText(t: Translate, { gameType, kindId, gameName }: Rules): string {
+export function gamesText(t: Translate<'promotions'>, { gameType, kindId, gameName }: Rules): string {
   if (gameType !== null) return t(`tournaments.types.${gameType}`);
   if (kindId !== null) return gameName ?? t('tournaments.oneGame');
   return t('tournaments.allGames');
 }
 
 /** Returns the rules, one sentence each. The last one says how ties are decided. */
-export function rulesOf(t: Translate, tournament: Rules): string[] {
+export function rulesOf(t: Translate<'promotions'>, tournament: Rules): string[] {
   const hasMinStake = tournament.minStake.amountMinor !== '0';
   return [
     t(`tournaments.rules.${tournament.scoring}`),

@@ -20,7 +20,7 @@ const sections = ['current', 'results'] as const;
 const tournamentsParams = { section: { ...choiceParam(sections, 'current'), name: 'tab' } };
 
 export function TournamentsPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return (
     <PageLayout title={t('tournaments.title')} intro={t('tournaments.intro')}>
       {useIsPlayer() ? <Tournaments /> : <AgentNotice />}
@@ -29,7 +29,7 @@ export function TournamentsPage() {
 }
 
 function AgentNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return (
     <EmptyPanel icon={Trophy}>
       <p>{t('tournaments.playersOnly')}</p>
@@ -41,7 +41,7 @@ function AgentNotice() {
 }
 
 function Tournaments() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const [{ section }, change] = useTypedSearchParams(tournamentsParams);
   const query = useQuery(tournamentsQuery);
   const shown = query.data?.filter(({ phase }) => (phase === 'finished') === (section === 'results'));
@@ -80,7 +80,7 @@ function Tournaments() {
 }
 
 function TournamentCard({ tournament }: { tournament: TournamentItem }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const titleId = useId();
   const { id, scoring, entry, prizeTotal, entrants, phase } = tournament;
   const { title, text } = tournamentTextOf(tournament, locale);

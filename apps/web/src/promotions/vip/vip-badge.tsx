@@ -7,7 +7,7 @@ import { useVipTierName, VipTierBadge } from './vip-tier-badge.tsx';
 
 /** Shows the player's tier. Renders nothing without a tier. */
 export function VipBadge() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const { data: { tier } = { tier: 0 } } = useQuery(vipQuery);
   const name = useVipTierName(tier);
   if (name === undefined) return null;

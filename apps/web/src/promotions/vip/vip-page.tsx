@@ -14,7 +14,7 @@ import { Card, PageLayout } from '../../ui/page.tsx';
 import { type PlayerVip, tierNumberOf, vipQuery } from './vip.queries.ts';
 
 export function VipPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const isPlayer = useIsPlayer();
   return (
     <PageLayout title={t('vip.title')} intro={t('vip.intro')}>
@@ -30,7 +30,7 @@ export function VipPage() {
 }
 
 function VipOfPlayer() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const query = useQuery(vipQuery);
   const { data: vip } = query;
   if (vip === undefined && query.error !== null)
@@ -53,7 +53,7 @@ function VipOfPlayer() {
 }
 
 function useTierName() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   return (tier: number) => {
     const number = tierNumberOf(tier);
     return number === undefined ? t('vip.none') : t(`vip.tiers.${number}`);
@@ -61,7 +61,7 @@ function useTierName() {
 }
 
 function ProgressCard({ vip: { tier, points, next, readAt } }: { vip: PlayerVip }) {
-  const { t, locale } = useTranslation();
+  const { t, locale } = useTranslation('promotions');
   const nowMs = useNowMs();
   const tierName = useTierName();
   const labelId = useId();
@@ -98,7 +98,7 @@ function ProgressCard({ vip: { tier, points, next, readAt } }: { vip: PlayerVip 
 const percentText = (percent: number) => formatPercentString(String(percent));
 
 function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   // If no tier has a limit, there is no higher limit to show.
   const hasLimits = [settings, ...settings.tiers].some(({ requestMax }) => requestMax.amountMinor !== '0');
   return (
@@ -134,7 +134,10 @@ function BenefitsCard({ vip: { tier: held, settings } }: { vip: PlayerVip }) {
 }
 
 /** Types of games with the points of a staked dollar. */
-function ratesText(t: Translate, { other = 0, ...rates }: Readonly<Record<string, number>>): string {
+function ratesText(
+  t: Translate<'promotions'>,
+  { other = 0, ...rates }: Readonly<Record<string, number>>,
+): string {
   const named = gameTypes.flatMap((type) => {
     const rate = rates[type];
     return rate === undefined ? [] : [`${t(`tournaments.types.${type}`)} ${pointsText(rate)}`];
@@ -152,7 +155,7 @@ interface TierRowProps {
 }
 
 function TierRow({ tier, isHeld, hasLimits }: TierRowProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const tierName = useTierName();
   const { points, cashbackPercent, rakebackBps, requestMax, hasQueuePriority } = tier;
   const limit =
@@ -185,7 +188,7 @@ function TierRow({ tier, isHeld, hasLimits }: TierRowProps) {
 }
 
 function HistoryCard({ vip: { changes, shares } }: { vip: PlayerVip }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const tierName = useTierName();
   const isEmpty = changes.length === 0 && shares.length === 0;
   return (

@@ -121,7 +121,7 @@ interface TierFieldsProps {
 
 function TierFields({ tier, number, errorOf, onChange }: TierFieldsProps) {
   const t = useConsoleTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('promotions');
   return (
     <fieldset className="grid gap-3 border-t border-line pt-4">
       <legend className="float-left font-semibold">{siteText(`vip.tiers.${number}`)}</legend>
@@ -154,7 +154,7 @@ interface RateFieldsProps {
 
 function RateFields({ form: { rates }, errorOf, onChange }: RateFieldsProps) {
   const t = useConsoleTranslation();
-  const { t: siteText } = useTranslation();
+  const { t: siteText } = useTranslation('promotions');
   const nameOf = (type: string) => {
     const known = gameTypes.find((one) => one === type);
     if (known !== undefined) return siteText(`tournaments.types.${known}`);

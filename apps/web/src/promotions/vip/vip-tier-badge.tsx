@@ -5,7 +5,7 @@ import { tierNumberOf } from './vip.queries.ts';
 
 /** Returns undefined for a player without a tier. */
 export function useVipTierName(tier: number): string | undefined {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const number = tierNumberOf(tier);
   return number === undefined ? undefined : t(`vip.tiers.${number}`);
 }
@@ -24,7 +24,7 @@ export function VipTierBadge({ tier }: { tier: number }) {
 
 /** It fits where the badge does not. */
 export function VipTierIcon({ tier }: { tier: number }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const name = useVipTierName(tier);
   if (name === undefined) return null;
   const text = t('vip.badge', { tier: name });

@@ -11,7 +11,7 @@ import { claimedText } from '../bonuses/claim-status.tsx';
 
 /** Claims an offer by its code. */
 export function PromoCodeCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('promotions');
   const claim = useCommand('POST /promotions/codes', {
     success: ({ data }) => claimedText(t, data),
     invalidates: claimedKeys,

@@ -24,7 +24,7 @@ import { Badge, EmptyPanel, ErrorBar, Skeleton } from '../../ui/feedback.tsx';
 const gridClass = 'grid gap-5 sm:grid-cols-2 md:grid-cols-3';
 
 export function ProviderGames() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const [enterError, setEnterError] = useState<unknown>();
   const { play, launchingKindId, prompt } = usePlay(setEnterError);
   const { data, error, isFetching, refetch } = useQuery({
@@ -98,7 +98,7 @@ function ProviderGameCard({
   isLaunching: boolean;
   onPlay: () => void;
 }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const nameId = useId();
   const [Icon, colours] = gameTypeStyles[game.gameType] ?? defaultStyle;
   return (

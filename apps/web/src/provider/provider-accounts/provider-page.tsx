@@ -15,7 +15,7 @@ import { PandaCoin } from './panda-coin.tsx';
 import { ProviderGames } from './provider-games.tsx';
 
 export function ProviderPage() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const isPlayer = useIsPlayer();
   const balance = useBalance();
   return (
@@ -45,7 +45,7 @@ export function ProviderPage() {
 }
 
 function ProviderAccountCard() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const [isRevealed, setRevealed] = useState(false);
   const {
     data: account,
@@ -112,7 +112,7 @@ function ProviderAccountCard() {
 const maskedText = '••••••••';
 
 function Fact({ label, value }: { label: string; value: string | undefined }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   return (
     <div className="grid gap-1">
       <dt className="text-sm text-faint">{label}</dt>

@@ -31,7 +31,7 @@ export function BetsPage() {
 }
 
 function AgentBetsNotice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity', 'wallet');
   const pages = usePagesTranslation();
   return (
     <EmptyPanel icon={Dices}>
@@ -44,7 +44,7 @@ function AgentBetsNotice() {
 }
 
 function Bets() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity', 'wallet');
   const pages = usePagesTranslation();
   const [filter, changeParams] = useTypedSearchParams(betFilterParams);
   const change = (next: Partial<BetFilter>) => changeParams(next, false);
@@ -131,7 +131,7 @@ function ReadingBar({ readAt, reading: { isFetching, error, refetch } }: Reading
 }
 
 function NoBets({ filter, onChange }: { filter: BetFilter; onChange: (change: Partial<BetFilter>) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity', 'wallet');
   const pages = usePagesTranslation();
   const isFiltered = filter.game !== '' || filter.day !== '' || filter.period !== '90d';
   return (

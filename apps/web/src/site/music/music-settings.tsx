@@ -10,7 +10,7 @@ import { isPausable, type MusicState } from './music-player.ts';
 import { type TrackId, trackIds, volumeStep } from './music-preferences.ts';
 
 export function MusicSettings() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const volumeId = useId();
   const state = useMusic();
   const { isEnabled, trackId, volume } = state.preferences;
@@ -61,7 +61,7 @@ export function MusicSettings() {
 
 /** The track, or why there is no sound. The space of two lines is reserved. */
 function MusicStatusText({ preferences: { isEnabled, trackId }, status }: MusicState) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const words = status === 'silent' ? (isEnabled ? 'paused' : 'off') : status;
   return (
     <p role="status" className={cx('min-h-10 text-sm', status === 'failed' ? 'text-bad' : 'text-muted')}>
@@ -76,7 +76,7 @@ interface TrackPickerProps {
 }
 
 function TrackPicker({ trackId, onPick }: TrackPickerProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium text-muted">{t('settings.track')}</legend>

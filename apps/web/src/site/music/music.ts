@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { onGameOpened } from '../../games/catalogue/game-opened.ts';
-import { translate } from '../../i18n/index.ts';
+import { loadTranslate } from '../../i18n/index.ts';
 import { browserStorage } from '../../ui/browser-storage.ts';
 import { BrowserTabLock } from './browser-tab-lock.ts';
 import { clickSoundOf, playClick } from './click-sounds.ts';
@@ -24,7 +24,8 @@ const player = new MusicPlayer(storedPreferences, {
   onNextGesture,
   onChange: (state) => {
     store.setState(state);
-    void updateMediaTitle(state);
+    // Without the track's name, the system shows no media controls.
+    updateMediaTitle(state).catch(() => undefined);
   },
 });
 
@@ -72,6 +73,7 @@ function handleClick({ target }: MouseEvent): void {
   });
 }
 
-function updateMediaTitle(state: MusicState): void {
-  updateMediaSession(store.getState(), translate(`settings.tracks.${state.preferences.trackId}`));
+async function updateMediaTitle({ preferences }: MusicState): Promise<void> {
+  const t = await loadTranslate('settings');
+  updateMediaSession(store.getState(), t(`settings.tracks.${preferences.trackId}`));
 }

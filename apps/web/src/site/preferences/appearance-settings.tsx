@@ -11,7 +11,7 @@ const themeOptions = [
 ] as const;
 
 export function AppearanceSettings() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('settings');
   const { theme, language } = usePreferences();
   return (
     <div className="grid gap-5 sm:grid-cols-2 sm:gap-x-10">

@@ -45,7 +45,7 @@ export function ContactPage() {
 }
 
 function VisitorForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('account');
   const support = useSupportTranslation();
   const texts = useFileTexts();
   const send = useCommand(
