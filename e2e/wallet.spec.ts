@@ -136,10 +136,21 @@ test('a player requests credit in the wallet, and sees the agent’s decisions w
     await publishCode(product, token, 'HARVEST5');
     await page.goto('/bonuses');
     const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
-    await card('Welcome Bonus').getByRole('button', { name: 'Claim Offer' }).click();
     await expect(card('Welcome Bonus')).toContainText('It is for your first recharge only.');
     await expect(card('Weekly Cashback')).toContainText('For VIP Bronze and above.');
+    await expect(card('Welcome Bonus').getByRole('button', { name: 'Claim Offer' })).toHaveCount(0);
+    await expect(
+      card('Weekly Cashback').getByRole('link', { name: 'See the way to Bronze' }),
+    ).toHaveAttribute('href', '/vip');
     await card('Weekend Reload').getByRole('button', { name: 'Claim Offer' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Weekend Reload' });
+    await expect(sheet).toContainText('You recharge $100 and get a $50 bonus: $150 to play with.');
+    await expect(sheet).toContainText('Stake $1,000.00 in all before you redeem.');
+    await expectAccessible(page, 'claim-sheet');
+    await sheet.getByRole('button', { name: 'Claim Offer' }).click();
+    await expect(sheet.getByText('Confirm that you’ve read the terms.')).toBeVisible();
+    await sheet.getByRole('checkbox').check();
+    await sheet.getByRole('button', { name: 'Claim Offer' }).click();
     await expect(card('Weekend Reload').getByRole('status')).toHaveText(
       'Offer claimed. You get the bonus with a recharge of at least $20 from Friday to Sunday.',
     );

@@ -89,7 +89,7 @@ function Offers({ period }: { period: OfferPeriod }) {
       className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3 md:max-xl:[&>:last-child:nth-child(odd)]:col-span-2"
     >
       {rows.map((offer) => (
-        <li key={offer.id} className="row-span-2 grid grid-rows-subgrid gap-0">
+        <li key={offer.id} id={offer.id} className="row-span-2 grid scroll-mt-24 grid-rows-subgrid gap-0">
           <ClaimableTicket offer={offer} />
         </li>
       ))}

@@ -90,15 +90,56 @@ function wageringConditions(
   { wageringMultiple, maxStake, wageringShares }: OfferTerms,
 ) {
   if (wageringMultiple === 0) return [];
-  const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
-  const list = shares.map(([type, percent]) => `${gameTypeText(t, type)} ${formatPercentage(percent / 100)}`);
+  const list = wageringShareTexts(t, { wageringMultiple, wageringShares }).map(
+    ({ name, percent }) => `${name} ${formatPercentage(percent / 100)}`,
+  );
   return [
     maxStake !== null && t('bonuses.conditions.maxStake', { amount: formatShortMoney(maxStake) }),
-    // A type that is missing counts in full.
-    list.length > 0 &&
-      t('bonuses.conditions.shares', {
-        list: joined([...list, `${t('vip.otherGames')} ${formatPercentage(1)}`]),
-      }),
+    list.length > 0 && t('bonuses.conditions.shares', { list: joined(list) }),
+  ];
+}
+
+/** The types of games of which a part of a stake counts, and last all others, which count in full. */
+export function wageringShareTexts(
+  t: Translate<'promotions'>,
+  { wageringMultiple, wageringShares }: Pick<OfferTerms, 'wageringMultiple' | 'wageringShares'>,
+): readonly { readonly name: string; readonly percent: number }[] {
+  const shares = Object.entries(wageringShares).filter(([, percent]) => percent !== 100);
+  if (wageringMultiple === 0 || shares.length === 0) return [];
+  return [
+    ...shares.map(([type, percent]) => ({ name: gameTypeText(t, type), percent })),
+    { name: t('vip.otherGames'), percent: 100 },
+  ];
+}
+
+interface ClaimTerm {
+  readonly name: 'bonus' | 'condition' | 'wagering' | 'maxStake' | 'time';
+  readonly value: string;
+}
+
+/** Returns the terms that a player confirms with a claim. */
+export function claimTerms(t: Translate<'promotions'>, terms: OfferTerms): readonly ClaimTerm[] {
+  const { percent, maxBonus, wageringMultiple, maxStake, claimExpiresDays } = terms;
+  const figures = {
+    percent: cardFigure(terms),
+    max: maxBonus === null ? '' : formatShortMoney(maxBonus),
+  };
+  const bonus =
+    percent === null
+      ? cardFigure(terms)
+      : t(maxBonus === null ? 'bonuses.sheet.share' : 'bonuses.sheet.shareUpTo', figures);
+  const wagering =
+    wageringMultiple === 0
+      ? t('bonuses.sheet.noWagering')
+      : t('bonuses.sheet.multiple', { times: wageringMultiple });
+  return [
+    { name: 'bonus', value: bonus },
+    { name: 'condition', value: mainCondition(t, terms) },
+    { name: 'wagering', value: wagering },
+    ...(maxStake !== null && wageringMultiple > 0
+      ? [{ name: 'maxStake', value: formatShortMoney(maxStake) } as const]
+      : []),
+    { name: 'time', value: daysText(claimExpiresDays) },
   ];
 }
 
@@ -116,7 +157,7 @@ export const isClaimable = ({ kind, isAutomatic }: OfferTerms): boolean =>
 export const isExclusiveOffer = ({ kind, minRecharge, wageringMultiple }: OfferTerms): boolean =>
   kind === 'deposit_match' || minRecharge.amountMinor !== '0' || wageringMultiple > 0;
 
-function tierName(t: Translate<'promotions'>, tier: number): string {
+export function tierName(t: Translate<'promotions'>, tier: number): string {
   const number = tierNumberOf(tier);
   return number === undefined ? String(tier) : t(`vip.tiers.${number}`);
 }

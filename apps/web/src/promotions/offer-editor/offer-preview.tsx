@@ -3,7 +3,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { type Locale, useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { AutomaticOffer } from '../bonuses/claim-status.tsx';
+import { MissingConditions } from '../bonuses/missing-conditions.tsx';
 import { isClaimable } from '../bonuses/offer-terms.ts';
 import { OfferTicket } from '../bonuses/offer-ticket.tsx';
 import { type OfferFormValues, previewOf } from './offer-form.ts';
@@ -29,7 +29,7 @@ export function OfferPreview({ values, locale }: OfferPreviewProps) {
               {site('bonuses.claim')}
             </Button>
           ) : (
-            <AutomaticOffer missing={[]} />
+            <MissingConditions missing={[]} isAutomatic />
           )}
         </OfferTicket>
       </div>

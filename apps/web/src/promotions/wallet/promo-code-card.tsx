@@ -7,7 +7,7 @@ import { Form } from '../../ui/form.tsx';
 import { Card } from '../../ui/page.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { claimedKeys } from '../bonuses/bonuses.queries.ts';
-import { claimedText } from '../bonuses/claim-status.tsx';
+import { claimedText } from '../bonuses/claim-text.ts';
 
 /** Claims an offer by its code. */
 export function PromoCodeCard() {
