@@ -1,7 +1,7 @@
 import { toMoney } from '@golden-acers/contract';
 import { formatCents } from '@golden-acers/money';
 import { languageOf, reply } from '@golden-acers/platform';
-import { getAgentCredit, getMoneyLimits } from '../access/permissions/permissions.ts';
+import { getAgentAllowance, getMoneyLimits } from '../access/permissions/permissions.ts';
 import type { Context, ServerBind } from '../context.ts';
 import { changeAgentPermissions, getAgentPermissions } from './agent-permissions/agent-permissions.ts';
 import { changeAgentRole, listAgentRoles } from './agent-roles/agent-roles.ts';
@@ -31,9 +31,10 @@ export function bindAgents(bind: ServerBind, context: Context): void {
 
   bind('GET /fortune-panda/admin/status', async ({ actor }) => {
     const agent = await getAgentProfile(context, actor.agentId);
-    const { ceilingCents } = await getMoneyLimits(context, context.config, actor.agentId);
+    const limits = await getMoneyLimits(context, context.config, actor.agentId);
     const { isLoggedIn, creditCents, creditAt } = await context.gateway.status();
-    const credit = await getAgentCredit(context, actor.agentId, creditCents);
+    const allowance = await getAgentAllowance(context, actor.agentId, limits);
+    const credit = allowance.creditCents ?? creditCents;
     return {
       isLoggedIn,
       agentKey: isLoggedIn,
@@ -42,7 +43,12 @@ export function bindAgents(bind: ServerBind, context: Context): void {
       agent: { name: agent.name, email: agent.email, level: agent.level, hasAgents: agent.hasAgents },
       permissions: [...actor.permissions],
       mustChangePassword: agent.mustChangePassword,
-      transferCeiling: toMoney(ceilingCents),
+      transferCeiling: toMoney(limits.ceilingCents),
+      transferAllowance: {
+        credit: allowance.creditCents === null ? null : toMoney(allowance.creditCents),
+        rechargeToday: toMoney(allowance.rechargeTodayCents),
+        redeemToday: toMoney(allowance.redeemTodayCents),
+      },
       timeZone: await getAgentTimeZone(context, actor.agentId),
     };
   });

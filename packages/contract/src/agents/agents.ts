@@ -35,6 +35,17 @@ export const agentEndpoints = endpointTable({
           'Whether the agent must choose a new password. Until then everything that needs a permission is refused.',
         ),
       transferCeiling: money.describe('The maximum of one command of the agent.'),
+      transferAllowance: z
+        .object({
+          credit: money
+            .nullable()
+            .describe(
+              'The allotted credit that recharges of the agent can still use. Null for the root agent, whose credit is the provider’s.',
+            ),
+          rechargeToday: money.describe('What the agent’s daily limit (UTC) still lets it recharge.'),
+          redeemToday: money.describe('What the agent’s daily limit (UTC) still lets it redeem.'),
+        })
+        .describe('What the agent may still move. Zero or less: nothing.'),
       timeZone: z
         .string()
         .describe('The IANA time zone in which the agent’s days begin. The console shows all times in it.'),

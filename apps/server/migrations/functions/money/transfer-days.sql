@@ -36,6 +36,12 @@ create or replace function transfer_day_refund(transfer_id text) returns void la
       and day_shard.shard = transfer_day_shard_of(rejected.player_id)
 $$;
 
+-- What an agent has moved in this direction today, of what its daily limit counts.
+create or replace function transfer_day_used(actor text, of_kind text) returns bigint language sql stable as $$
+  select coalesce(sum(cents), 0)::bigint from transfer_day
+    where actor_id = actor and kind = of_kind and day = transfer_day_of(clock_timestamp())
+$$;
+
 -- The day on which a transfer counts, in UTC.
 create or replace function transfer_day_of(requested timestamptz) returns date language sql immutable as $$
   select (requested at time zone 'UTC')::date

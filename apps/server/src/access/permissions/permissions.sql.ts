@@ -41,3 +41,21 @@ export async function findAgentCredit(db: Db, agentId: string): Promise<bigint |
   );
   return rows[0]?.cents;
 }
+
+export interface AgentUse {
+  /** Null for the root. */
+  readonly creditCents: bigint | null;
+  /** What it has moved today, of what its daily limit counts. */
+  readonly rechargedCents: bigint;
+  readonly redeemedCents: bigint;
+}
+
+export async function findAgentUse(db: Db, agentId: string): Promise<AgentUse> {
+  const { rows } = await sql<AgentUse>`
+    select (select balance_cents - held_cents from ledger_account where id = ${`agent:${agentId}`}) as "creditCents",
+      transfer_day_used(${agentId}, 'recharge') as "rechargedCents",
+      transfer_day_used(${agentId}, 'redeem') as "redeemedCents"`.execute(db);
+  const [use] = rows;
+  if (use === undefined) throw new Error('The statement returns one row.');
+  return use;
+}

@@ -2,7 +2,7 @@ import { defaultPermissions, type Permission, permissions } from '@golden-acers/
 import { demand, refuse } from '@golden-acers/platform';
 import type { ServerConfig } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
-import { type AgentAuthority, findAgentAuthority, findAgentCredit } from './permissions.sql.ts';
+import { type AgentAuthority, findAgentAuthority, findAgentCredit, findAgentUse } from './permissions.sql.ts';
 
 export type { AgentAuthority, AgentRule } from './permissions.sql.ts';
 
@@ -77,6 +77,27 @@ export async function getAgentCredit(
   atProviderCents: bigint | null,
 ): Promise<bigint | null> {
   return (await findAgentCredit(context.db, agentId)) ?? atProviderCents;
+}
+
+/** What an agent may still move. Below zero: a limit was lowered, or a redeem was corrected. */
+export interface AgentAllowance {
+  /** Null for the root, whose credit is the provider's. */
+  readonly creditCents: bigint | null;
+  readonly rechargeTodayCents: bigint;
+  readonly redeemTodayCents: bigint;
+}
+
+export async function getAgentAllowance(
+  context: Pick<Context, 'db'>,
+  agentId: string,
+  { dayMaxCents }: Pick<MoneyLimits, 'dayMaxCents'>,
+): Promise<AgentAllowance> {
+  const { creditCents, rechargedCents, redeemedCents } = await findAgentUse(context.db, agentId);
+  return {
+    creditCents,
+    rechargeTodayCents: dayMaxCents - rechargedCents,
+    redeemTodayCents: dayMaxCents - redeemedCents,
+  };
 }
 
 interface AgentCaller {

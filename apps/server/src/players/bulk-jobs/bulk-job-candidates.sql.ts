@@ -71,10 +71,7 @@ export async function listBulkJobCandidates(
 /** Returns the agent's total of today, by the database's UTC day. */
 export async function getDayTotalCents(db: Db, agentId: string, kind: TransferKind): Promise<bigint> {
   const { rows } = await sql<{ cents: bigint }>`
-    select coalesce(sum(cents), 0)::bigint as cents from transfer_day
-      where actor_id = ${agentId} and kind = ${kind} and day = (clock_timestamp() at time zone 'UTC')::date`.execute(
-    db,
-  );
+    select transfer_day_used(${agentId}, ${kind}) as cents`.execute(db);
   return rows[0]?.cents ?? 0n;
 }
 

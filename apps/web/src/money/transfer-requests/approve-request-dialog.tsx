@@ -8,7 +8,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { balanceAfter } from '../transfers/amount-input.ts';
 import { MoneyCommandFooter } from '../transfers/money-command-footer.tsx';
-import { useMoneyCommand } from '../transfers/transfers.queries.ts';
+import { aboveLimitReason, nothingLeftReason } from '../transfers/transfer-limit.ts';
+import { useMoneyCommand, useTransferLimit } from '../transfers/transfers.queries.ts';
 import { decisionKeys, postApproval, type QueuedRequestRow } from './requests.queries.ts';
 
 export interface RequestDialogProps {
@@ -38,6 +39,8 @@ export function ApproveRequestDialog({ request, noticeOf, onClose }: ApproveRequ
     invalidates: decisionKeys,
     onFinished: onClose,
   });
+  const limitReason = useApprovalLimitReason(request);
+  const isFixed = command.isPending || command.isUnsettled;
   const close = () => !command.isPending && onClose();
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -57,6 +60,7 @@ export function ApproveRequestDialog({ request, noticeOf, onClose }: ApproveRequ
         {first?.isSameDevice === true && first.isIndependent && (
           <p className="text-sm text-warn">{t('approvals.sameDevice', { name: first.by })}</p>
         )}
+        {!isFixed && limitReason !== undefined && <p className="text-sm text-bad">{limitReason}</p>}
         {first !== null && !first.isIndependent ? (
           <NotIndependent first={first} onClose={close} />
         ) : (
@@ -66,12 +70,22 @@ export function ApproveRequestDialog({ request, noticeOf, onClose }: ApproveRequ
             unsettledHint={t('requests.unsettled')}
             submitLabel={t(`transfer.${kind}.submitAmount`, { amount })}
             onCancel={close}
+            isDisabled={!isFixed && limitReason !== undefined}
             isSubmitFocused
           />
         )}
       </form>
     </Dialog>
   );
+}
+
+/** Why the agent cannot move the amount now. The first of two approvals moves nothing. */
+function useApprovalLimitReason({ kind, amount, firstApproval, isConfirmationNeeded }: QueuedRequestRow) {
+  const t = useConsoleTranslation();
+  const limit = useTransferLimit(kind);
+  if (limit === undefined || toCents(amount) <= BigInt(limit.cents)) return undefined;
+  if (firstApproval === null && isConfirmationNeeded && limit.setBy !== 'ceiling') return undefined;
+  return nothingLeftReason(t, limit) ?? aboveLimitReason(t, limit);
 }
 
 /** Says why this agent cannot give the second approval. */

@@ -11,7 +11,8 @@ import { Form } from '../../ui/form.tsx';
 import { amountCentsOf, parseAmountInput } from './amount-input.ts';
 import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
-import { toMoneyCommandResult, useMoneyCommand, useTransferCeiling } from './transfers.queries.ts';
+import { amountProblem, nothingLeftReason } from './transfer-limit.ts';
+import { toMoneyCommandResult, useMoneyCommand, useTransferLimit } from './transfers.queries.ts';
 
 const adjustments = {
   bonus: { cause: 'bonus', kind: 'recharge' },
@@ -29,7 +30,6 @@ interface AdjustDialogProps {
 /** Makes a bonus or correction, with a reason that other agents can read. */
 export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const t = useConsoleTranslation();
-  const ceilingCents = useTransferCeiling();
   const [id, setId] = useState<AdjustmentId>('bonus');
   const { cause, kind } = adjustments[id];
   const command = useMoneyCommand({
@@ -42,19 +42,24 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
     toResult: toMoneyCommandResult,
     onFinished: onClose,
   });
+  const isFixed = command.isPending || command.isUnsettled;
+  const currentLimit = useTransferLimit(kind);
+  // A command that was sent has used up what it needs, and may be sent again.
+  const limit = isFixed ? undefined : currentLimit;
+  const nothingLeft = nothingLeftReason(t, limit);
   const form = useConsoleForm(
     'POST /fortune-panda/users/:username/adjust',
     { amount: '', reason: '' },
     command,
     {
       problemsOf: (values) => {
-        const isAmount = parseAmountInput(values.amount, ceilingCents).kind === 'amount';
-        return { amount: !isAmount && t('transfer.invalid') };
+        const parsed = parseAmountInput(values.amount, limit?.cents);
+        if (parsed.kind === 'amount') return {};
+        return { amount: amountProblem(t, parsed, limit) ?? t('transfer.invalid') };
       },
     },
   );
-  const amount = parseAmountInput(form.values.amount, ceilingCents);
-  const isFixed = command.isPending || command.isUnsettled;
+  const amount = parseAmountInput(form.values.amount, limit?.cents);
   const close = () => !command.isPending && onClose();
   return (
     <Dialog isOpen onClose={close} title={t('transfer.adjust.title')} isDismissable={form.isPristine}>
@@ -80,13 +85,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
             hint={
               <output className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</output>
             }
-            error={
-              amount.kind === 'above-ceiling'
-                ? t('transfer.aboveCeiling', { amount: formatMoney(BigInt(ceilingCents ?? 0)) })
-                : amount.kind === 'invalid'
-                  ? t('transfer.invalid')
-                  : form.errorOf('amount')
-            }
+            error={nothingLeft ?? amountProblem(t, amount, limit) ?? form.errorOf('amount')}
             className="tabular text-lg! font-semibold"
           />
           <ReasonField {...form.field('reason')} />
@@ -96,6 +95,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           command={command}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={t('transfer.adjust.submit')}
+          isDisabled={nothingLeft !== undefined}
           onCancel={close}
         />
       </Form>

@@ -9,6 +9,7 @@ interface MoneyCommandFooterProps {
   unsettledHint: string;
   submitLabel: string;
   onCancel: () => void;
+  isDisabled?: boolean | undefined;
   isSubmitFocused?: boolean;
 }
 

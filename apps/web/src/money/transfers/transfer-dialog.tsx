@@ -2,13 +2,14 @@ import type { UserRow } from '@golden-acers/contract';
 import { parseCents } from '@golden-acers/money';
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { formatCount, formatDollars, formatMoney, formatShortMoney } from '../../i18n/number-format.ts';
+import { formatDollars, formatMoney, formatShortMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
 import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
-import { type MoneyCommandKind, useTransferCeiling, useTransferCommand } from './transfers.queries.ts';
+import { amountProblem, nothingLeftReason, type TransferLimit, transferLimitHint } from './transfer-limit.ts';
+import { type MoneyCommandKind, useTransferCommand, useTransferLimit } from './transfers.queries.ts';
 
 interface TransferDialogProps {
   kind: MoneyCommandKind;
@@ -19,11 +20,15 @@ interface TransferDialogProps {
 }
 
 export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDialogProps) {
-  const ceilingCents = useTransferCeiling();
   const t = useConsoleTranslation();
   const [text, setText] = useState('');
   const transfer = useTransferCommand(kind, player, onClose);
-  const amount = parseAmountInput(text, ceilingCents);
+  const isFixed = transfer.isUnsettled || transfer.isPending;
+  const currentLimit = useTransferLimit(kind);
+  // A command that was sent has used up what it needs, and may be sent again.
+  const limit = isFixed ? undefined : currentLimit;
+  const amount = parseAmountInput(text, limit?.cents);
+  const nothingLeft = nothingLeftReason(t, limit);
   const input = useRef<HTMLInputElement>(null);
   // The submit button lost the focus while it was busy.
   useEffect(() => {
@@ -51,14 +56,14 @@ export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDial
             setText(next);
           }}
           amount={amount}
-          ceilingCents={ceilingCents}
-          isReadOnly={transfer.isUnsettled || transfer.isPending}
+          limit={limit}
+          isReadOnly={isFixed || nothingLeft !== undefined}
         />
         <QuickAmounts
           kind={kind}
           player={player}
-          ceilingCents={ceilingCents}
-          isDisabled={transfer.isUnsettled || transfer.isPending}
+          ceilingCents={limit?.cents}
+          isDisabled={isFixed}
           onSelect={(cents) => setText(String(cents))}
         />
         <TransferBalances kind={kind} player={player} amount={amount} />
@@ -68,6 +73,7 @@ export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDial
           command={transfer}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={submitLabel(t, kind, amount)}
+          isDisabled={nothingLeft !== undefined}
           onCancel={close}
         />
       </form>
@@ -85,21 +91,16 @@ interface AmountFieldProps {
   text: string;
   onChange: (text: string) => void;
   amount: ParsedAmount;
-  ceilingCents: number | undefined;
+  limit: TransferLimit | undefined;
   isReadOnly: boolean;
 }
 
-function AmountField({ input, text, onChange, amount, ceilingCents, isReadOnly }: AmountFieldProps) {
+function AmountField({ input, text, onChange, amount, limit, isReadOnly }: AmountFieldProps) {
   const t = useConsoleTranslation();
   const id = useId();
-  const ceiling = ceilingCents === undefined ? undefined : formatMoney(BigInt(ceilingCents));
   const cents = amountCentsOf(amount);
-  const error =
-    amount.kind === 'above-ceiling'
-      ? t('transfer.aboveCeiling', { amount: ceiling ?? '' })
-      : amount.kind === 'invalid'
-        ? t('transfer.invalid')
-        : undefined;
+  const nothingLeft = nothingLeftReason(t, limit);
+  const error = nothingLeft ?? amountProblem(t, amount, limit);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-muted">
@@ -129,10 +130,8 @@ function AmountField({ input, text, onChange, amount, ceilingCents, isReadOnly }
           {amount.kind === 'invalid' && <span className="text-faint">–</span>}
         </output>
       </div>
-      <p id={`${id}-hint`} className="text-sm text-faint">
-        {ceilingCents === undefined
-          ? t('transfer.amountHint')
-          : t('transfer.ceiling', { cents: formatCount(ceilingCents), amount: ceiling ?? '' })}
+      <p id={`${id}-hint`} className="text-sm text-faint empty:hidden">
+        {nothingLeft === undefined && transferLimitHint(t, limit)}
       </p>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}

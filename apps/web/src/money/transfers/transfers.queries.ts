@@ -1,5 +1,4 @@
 import type { Money, TransferReply, UserRow } from '@golden-acers/contract';
-import { toCents } from '@golden-acers/contract/money-values';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { agentStatusQuery } from '../../access/permissions/permissions.ts';
@@ -10,6 +9,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { notify } from '../../ui/toasts.tsx';
+import { type TransferLimit, transferLimitOf } from './transfer-limit.ts';
 
 export type MoneyCommandKind = TransferReply['kind'];
 
@@ -28,9 +28,10 @@ export async function postTransfer(
 
 export const playersAndCreditKeys: readonly QueryKey[] = [['console', 'players'], agentStatusQuery.queryKey];
 
-export function useTransferCeiling(): number | undefined {
+/** Undefined until the server has reported it. */
+export function useTransferLimit(kind: MoneyCommandKind): TransferLimit | undefined {
   const { data } = useQuery(agentStatusQuery);
-  return data && Number(toCents(data.transferCeiling));
+  return data && transferLimitOf(data, kind);
 }
 
 export function useTransferCommand(kind: MoneyCommandKind, player: UserRow, onFinished: () => void) {

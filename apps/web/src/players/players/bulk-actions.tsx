@@ -2,7 +2,7 @@ import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -12,6 +12,7 @@ import { DisabledMenuItem } from '../../ui/disabled-button.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { DropdownMenu, DropdownMenuItem } from '../../ui/menu.tsx';
 import { notify } from '../../ui/toasts.tsx';
+import { usePlayerActionReason } from './player-action-reasons.ts';
 import { isJobAction, type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
 import {
   emptySelection,
@@ -59,9 +60,10 @@ export function BulkActionsBar({
   onBulkAction,
 }: BulkActionsBarProps) {
   const t = useConsoleTranslation();
+  const reasonAgainst = usePlayerActionReason();
   const size = selectionSize(selection);
+  const player = singleSelectedPlayer(selection);
   function press(action: BulkActionId): void {
-    const player = singleSelectedPlayer(selection);
     if (size === 0 && !takesList(action)) notify.info(t('players.chooseFirst'));
     else if (player === undefined || isJobAction(action)) onBulkAction(action, selection);
     else onAction(action, player);
@@ -74,11 +76,11 @@ export function BulkActionsBar({
         className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
         {bulkActions.map((action) => {
-          const { icon: Icon, label, permission } = playerActions[action];
+          const { icon: Icon, label } = playerActions[action];
           return (
-            <PermittedButton
+            <ExplainedButton
               key={action}
-              permission={permission}
+              disabledReason={reasonAgainst(action, player)}
               size="sm"
               variant="line"
               onClick={() => press(action)}
@@ -86,7 +88,7 @@ export function BulkActionsBar({
             >
               <Icon aria-hidden className="size-4 md:max-2xl:hidden" />
               {t(label)}
-            </PermittedButton>
+            </ExplainedButton>
           );
         })}
         <FurtherActionsMenu onPress={press} />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
-import { useTransferCeiling } from '../../money/transfers/transfers.queries.ts';
+import { amountProblem, nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,19 +55,20 @@ interface CreatePlayerFormProps {
 function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const create = useCreatePlayer(onCreated);
-  const ceiling = useTransferCeiling();
+  const limit = useTransferLimit('recharge');
+  const nothingLeft = nothingLeftReason(t, limit);
   const form = useConsoleForm('POST /fortune-panda/users', emptyForm, create, {
     problemsOf: (values) => {
       const wrong = Object.entries(validateCreatePlayerForm(values));
-      const { kind } = parseAmountInput(values.amount, ceiling);
+      const typed = parseAmountInput(values.amount, limit?.cents);
       return {
         ...Object.fromEntries(wrong.map(([name, key]) => [name, t(`player.form.${key}`)])),
-        amount: (kind === 'invalid' || kind === 'above-ceiling') && t('transfer.invalid'),
+        amount: amountProblem(t, typed, limit),
       };
     },
     onChange: create.change,
   });
-  const amount = parseAmountInput(form.values.amount, ceiling);
+  const amount = parseAmountInput(form.values.amount, limit?.cents);
   return (
     <Form
       form={form}
@@ -95,7 +97,11 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
           {...form.field('amount')}
           label={t('player.form.amount')}
           inputMode="numeric"
-          hint={amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint')}
+          disabled={nothingLeft !== undefined}
+          hint={
+            nothingLeft ??
+            (amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint'))
+          }
         />
       </div>
       <RequestError error={create.error} fallback={t('player.refused')} />

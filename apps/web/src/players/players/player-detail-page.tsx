@@ -3,8 +3,7 @@ import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownToLine, ArrowLeft, ArrowUpFromLine } from 'lucide-react';
 import { Suspense } from 'react';
-import { usePermissionCheck } from '../../access/permissions/permissions.ts';
-import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
+import { ExplainedButton } from '../../access/permissions/permitted-button.tsx';
 import { PermittedPage } from '../../access/permissions/permitted-page.tsx';
 import { useOpenConsoleView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -16,8 +15,10 @@ import { Button } from '../../ui/button.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { notify } from '../../ui/toasts.tsx';
 import { LabelChip } from './label-chip.tsx';
-import { PlayerActionDialogs, playerActions, usePlayerActions } from './player-actions.tsx';
+import { usePlayerActionReason } from './player-action-reasons.ts';
+import { PlayerActionDialogs, usePlayerActions } from './player-actions.tsx';
 import { PlayerActivityTab, PlayerRequestsTab, PlayerTransfersTab } from './player-history-tabs.tsx';
 import { PlayerNotesTab } from './player-notes-tab.tsx';
 import { PlayerOverviewTab } from './player-overview-tab.tsx';
@@ -50,10 +51,12 @@ export function PlayerDetailPage() {
   const query = useQuery(playerQuery(account));
   const { data: player, error } = query;
   const acts = usePlayerActions();
-  const may = usePermissionCheck();
+  const reasonAgainst = usePlayerActionReason();
   useRequestedAction((requested) => {
     if (requested.kind !== 'player' || requested.account !== player?.account) return false;
-    if (may(playerActions[requested.action].permission)) acts.open(requested.action, player);
+    const reason = reasonAgainst(requested.action, player);
+    if (reason === undefined) acts.open(requested.action, player);
+    else notify.info(reason);
     return true;
   });
   const tabs = playerTabs.map((id) => ({ id, label: t(`player.tabs.${id}`) }));
@@ -97,6 +100,7 @@ function permissionOfPlayerTab(tab: PlayerTab): Permission | undefined {
 
 function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType<typeof usePlayerActions> }) {
   const t = useConsoleTranslation();
+  const reasonAgainst = usePlayerActionReason();
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3">
       <div className="grid min-w-0 grow gap-1.5">
@@ -113,19 +117,23 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <PermittedButton permission="money.recharge" size="sm" onClick={() => acts.open('recharge', player)}>
+        <ExplainedButton
+          disabledReason={reasonAgainst('recharge', player)}
+          size="sm"
+          onClick={() => acts.open('recharge', player)}
+        >
           <ArrowDownToLine aria-hidden className="size-4" />
           {t('players.recharge')}
-        </PermittedButton>
-        <PermittedButton
-          permission="money.redeem"
+        </ExplainedButton>
+        <ExplainedButton
+          disabledReason={reasonAgainst('redeem', player)}
           size="sm"
           variant="line"
           onClick={() => acts.open('redeem', player)}
         >
           <ArrowUpFromLine aria-hidden className="size-4" />
           {t('players.redeem')}
-        </PermittedButton>
+        </ExplainedButton>
         <PlayerActionsMenu
           player={player}
           onAction={acts.open}

@@ -8,9 +8,7 @@ import {
 import { ArrowDownToLine, Check, CircleHelp, CircleSlash, Gavel, Hourglass } from 'lucide-react';
 import { Button } from 'react-aria-components/Button';
 import { Checkbox } from 'react-aria-components/Checkbox';
-import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { PermittedRowButton } from '../../access/permissions/permitted-row-button.tsx';
-import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatDollars } from '../../i18n/number-format.ts';
 import { VipTierIcon } from '../../promotions/vip/vip-tier-badge.tsx';
@@ -23,6 +21,7 @@ import { DropdownMenuItem } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LabelChip } from './label-chip.tsx';
+import { usePlayerActionReason } from './player-action-reasons.ts';
 import { type OnPlayerAction, type PlayerActionId, playerActions } from './player-actions.tsx';
 
 export interface PlayersTableColumn extends Omit<TableColumn<UserRow>, 'id'> {
@@ -149,6 +148,7 @@ function PlayerAccountCell({ player, onAction }: { player: UserRow; onAction: On
 
 function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnPlayerAction }) {
   const t = useConsoleTranslation();
+  const reasonAgainst = usePlayerActionReason();
   return (
     <div className="flex w-full items-center gap-1.5">
       <Checkbox
@@ -165,6 +165,7 @@ function PlayerRowActions({ player, onAction }: { player: UserRow; onAction: OnP
       </Checkbox>
       <PermittedRowButton
         permission="money.recharge"
+        disabledReason={reasonAgainst('recharge', player)}
         label={t('players.rechargeOne', { account: player.account })}
         onPress={() => onAction('recharge', player)}
       >
@@ -194,14 +195,13 @@ const rowMenuActions = ['page', 'redeem', 'reset_password', 'game-records', 'unb
 
 export function PlayerActionsMenu({ player, onAction, actions = rowMenuActions }: PlayerActionsMenuProps) {
   const t = useConsoleTranslation();
-  const may = usePermissionCheck();
+  const reasonAgainst = usePlayerActionReason();
   return (
     <RowMenu label={t('player.moreOf', { account: player.account })}>
       {[...actions, ...stopActions[player.status]].map((action) => {
-        const { icon: Icon, label, permission } = playerActions[action];
+        const { icon: Icon, label } = playerActions[action];
         const item = { icon: <Icon key={action} className="size-4" />, children: t(label) };
-        const setAbove = action === 'unfreeze' ? setAboveReason(t, player.frozenAbove) : undefined;
-        const reason = may(permission) ? setAbove : t('player.notPermitted');
+        const reason = reasonAgainst(action, player);
         return reason === undefined ? (
           <DropdownMenuItem key={action} {...item} onAction={() => onAction(action, player)} />
         ) : (

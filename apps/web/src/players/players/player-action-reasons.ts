@@ -1,0 +1,31 @@
+import type { UserRow } from '@golden-acers/contract';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
+import { setAboveReason } from '../../access/permissions/set-above.ts';
+import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
+import { type PlayerActionId, playerActions } from './player-actions.tsx';
+
+/**
+ * Returns why the agent cannot take an action on a player now, as the server would refuse it. Undefined: it
+ * can. Without a player: on any.
+ */
+export function usePlayerActionReason() {
+  const t = useConsoleTranslation();
+  const may = usePermissionCheck();
+  const recharge = nothingLeftReason(t, useTransferLimit('recharge'));
+  const redeem = nothingLeftReason(t, useTransferLimit('redeem'));
+  return (action: PlayerActionId, player?: UserRow): string | undefined => {
+    if (!may(playerActions[action].permission)) return t('player.notPermitted');
+    switch (action) {
+      case 'recharge':
+        return recharge;
+      case 'redeem':
+        return redeem;
+      case 'unfreeze':
+        return setAboveReason(t, player?.frozenAbove ?? null);
+      default:
+        return undefined;
+    }
+  };
+}
