@@ -115,11 +115,18 @@ test('an agent works a day from the sign-in to the counted till, with a second a
     await page.getByRole('searchbox').fill(guest);
     await row.getByRole('button', { name: new RegExp(`^${guest}`) }).click();
     await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible();
-    for (const action of ['Freeze', 'Unfreeze']) {
+    const moveMoney = page.getByRole('button', { name: /^(Recharge|Redeem)$/ });
+    const disabled = moveMoney.and(page.locator('[aria-disabled=true]'));
+    for (const [action, count] of [
+      ['Freeze', 2],
+      ['Unfreeze', 0],
+    ] as const) {
       await chooseMore(page, action);
       await page.getByRole('dialog').getByLabel('Reason').fill('Asked to stop for a moment');
       await page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
       await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(moveMoney).toHaveCount(2);
+      await expect(disabled).toHaveCount(count);
     }
     await chooseMore(page, 'Reset Password');
     await page.getByRole('dialog').getByLabel('New password').fill('grain-and-gold-7');

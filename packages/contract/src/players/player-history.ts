@@ -11,6 +11,14 @@ export const playerTransfer = walletTransfer.extend({
   by: z
     .string()
     .describe('The name of the agent who started the transfer; empty for a credit that no agent started.'),
+  isUndone: z
+    .boolean()
+    .describe(
+      'Whether another transfer takes this recharge back, or is being checked. It cannot be undone again.',
+    ),
+  paidReferral: z
+    .boolean()
+    .describe('Whether a referral was paid for this recharge. Then it cannot be undone.'),
   isOfSubtree: z
     .boolean()
     .describe(

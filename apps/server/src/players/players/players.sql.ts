@@ -174,6 +174,9 @@ export interface TransferInitiator {
   readonly name: string;
   /** Whether it is the agent who asks, or stands below. */
   readonly isOfSubtree: boolean;
+  /** Whether another transfer takes it back, unless that one was rejected. */
+  readonly isUndone: boolean;
+  readonly paidReferral: boolean;
 }
 
 /** Lists the agents who requested these transfers. A player's own transfer has none. */
@@ -186,6 +189,9 @@ export async function listTransferInitiators(db: Db, agentId: string, transferId
       'transfer.id',
       'agent.name',
       sql<boolean>`agent.id in (select agent_subtree(${agentId}))`.as('isOfSubtree'),
+      sql<boolean>`exists (select from transfer undo
+        where undo.undoes_transfer_id = transfer.id and undo.state <> 'rejected')`.as('isUndone'),
+      sql<boolean>`promotion_was_earned_with(transfer.id)`.as('paidReferral'),
     ])
     .execute();
   return new Map<string, TransferInitiator>(rows.map(({ id, ...initiator }) => [id, initiator]));

@@ -256,7 +256,8 @@ export async function listPlayerTransfers(
   return { rows, nextCursor };
 }
 
-const describeInitiator = ({ name, isOfSubtree }: TransferInitiator = { name: '', isOfSubtree: false }) => ({
+const noInitiator = { name: '', isOfSubtree: false, isUndone: false, paidReferral: false };
+const describeInitiator = ({ name, ...initiated }: TransferInitiator = noInitiator) => ({
   by: name,
-  isOfSubtree,
+  ...initiated,
 });

@@ -64,6 +64,12 @@ async function creditOf({ id }: TestAgent): Promise<bigint | undefined> {
   return (await account.select('balanceCents').executeTakeFirst())?.balanceCents;
 }
 
+const isListedUndone = async (agent: TestAgent, { fortunePanda }: TestPlayer, transferId: string) => {
+  const params = { username: fortunePanda.username };
+  const { data } = await agent.call('GET /fortune-panda/users/:username/transfers', { params });
+  return data.find(({ id }) => id === transferId)?.isUndone;
+};
+
 describe('the undoing of a recharge', () => {
   test('gives back what the recharge and its bonus used of the player’s limit', async () => {
     const { store, cashier } = env.agents;
@@ -102,11 +108,13 @@ describe('the undoing of a recharge', () => {
       },
       bonus: { amount: toMoney(10_000n), state: 'active', takenBack: toMoney(10_000n) },
     });
+    expect(await isListedUndone(store, player, id)).toBe(false);
     const key = env.newKey();
     expect(await undo(store, player, id, key)).toMatchObject({
       status: 200,
       body: { data: { kind: 'redeem' } },
     });
+    expect(await isListedUndone(store, player, id)).toBe(true);
     expect(await undo(store, player, id, key)).toMatchObject({ status: 200 });
     expect(await undo(store, player, id)).toMatchObject({ body: { code: 'transfer.undone_already' } });
     expect(await figures(store, player, id)).toMatchObject({ body: { code: 'transfer.undone_already' } });

@@ -47,6 +47,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   // A command that was sent has used up what it needs, and may be sent again.
   const limit = isFixed ? undefined : currentLimit;
   const nothingLeft = nothingLeftReason(t, limit);
+  const isExcluded = !isFixed && kind === 'recharge' && player.status === 'Excluded';
   const form = useConsoleForm(
     'POST /fortune-panda/users/:username/adjust',
     { amount: '', reason: '' },
@@ -75,6 +76,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           <SelectField
             label={t('transfer.adjust.what')}
             hint={t('transfer.adjust.hint')}
+            error={isExcluded ? t('player.cannot.excluded') : undefined}
             value={id}
             onChange={({ target }) => setId(adjustmentIds.find((one) => one === target.value) ?? 'bonus')}
           >
@@ -95,7 +97,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           command={command}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={t('transfer.adjust.submit')}
-          isDisabled={nothingLeft !== undefined}
+          isDisabled={nothingLeft !== undefined || isExcluded}
           onCancel={close}
         />
       </Form>

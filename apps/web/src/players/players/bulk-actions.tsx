@@ -1,3 +1,4 @@
+import type { UserRow } from '@golden-acers/contract';
 import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { ChevronDown } from 'lucide-react';
 import { Suspense, useState } from 'react';
@@ -47,6 +48,8 @@ const takesList = (action: BulkActionId): boolean => !action.endsWith('-records'
 interface BulkActionsBarProps {
   selection: PlayerSelectionState;
   searchTotal: { search: PlayerSearch; total: number; isCapped: boolean } | undefined;
+  /** Returns the newest data of a player that was selected earlier. */
+  latestOf: (player: UserRow) => UserRow;
   onSelect: (selection: PlayerSelectionState) => void;
   onAction: OnPlayerAction;
   onBulkAction: (action: BulkActionId, selection: PlayerSelectionState) => void;
@@ -55,6 +58,7 @@ interface BulkActionsBarProps {
 export function BulkActionsBar({
   selection,
   searchTotal,
+  latestOf,
   onSelect,
   onAction,
   onBulkAction,
@@ -62,7 +66,8 @@ export function BulkActionsBar({
   const t = useConsoleTranslation();
   const reasonAgainst = usePlayerActionReason();
   const size = selectionSize(selection);
-  const player = singleSelectedPlayer(selection);
+  const selected = singleSelectedPlayer(selection);
+  const player = selected && latestOf(selected);
   function press(action: BulkActionId): void {
     if (size === 0 && !takesList(action)) notify.info(t('players.chooseFirst'));
     else if (player === undefined || isJobAction(action)) onBulkAction(action, selection);

@@ -5,6 +5,7 @@ import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
 import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { type PlayerActionId, playerActions } from './player-actions.tsx';
+import { stateReasonOf } from './player-state-reasons.ts';
 
 /**
  * Returns why the agent cannot take an action on a player now, as the server would refuse it. Undefined: it
@@ -17,6 +18,8 @@ export function usePlayerActionReason() {
   const redeem = nothingLeftReason(t, useTransferLimit('redeem'));
   return (action: PlayerActionId, player?: UserRow): string | undefined => {
     if (!may(playerActions[action].permission)) return t('player.notPermitted');
+    const state = player && stateReasonOf(action, player.status);
+    if (state !== undefined) return t(`player.cannot.${state}`);
     switch (action) {
       case 'recharge':
         return recharge;

@@ -150,7 +150,7 @@ function PlayerTabContent({ player, tab }: { player: PlayerDetail; tab: PlayerTa
     case 'overview':
       return <PlayerOverviewTab player={player} />;
     case 'transfers':
-      return <PlayerTransfersTab account={account} />;
+      return <PlayerTransfersTab player={player} />;
     case 'game-records':
     case 'jp-records':
     case 'transaction-records':

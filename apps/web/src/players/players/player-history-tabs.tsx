@@ -1,3 +1,4 @@
+import type { UserRow } from '@golden-acers/contract';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +10,8 @@ import { agentActivityTextOf } from '../../events/activity/agent-activity-text.t
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { UndoRechargeDialog } from '../../promotions/recharges/undo-recharge-dialog.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -19,6 +22,7 @@ import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
+import { stateReasonOf } from './player-state-reasons.ts';
 import { playerActivityQuery, playerRequestsQuery, playerTransfersQuery } from './players.queries.ts';
 
 type PlayerTransfer = EndpointResponse<'GET /fortune-panda/users/:username/transfers'>['data'][number];
@@ -49,15 +53,20 @@ function PlayerHistoryTable<Row extends { readonly id: string }>({
   );
 }
 
-export function PlayerTransfersTab({ account }: { account: string }) {
+export function PlayerTransfersTab({ player }: { player: UserRow }) {
+  const { account } = player;
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
   const [undone, setUndone] = useState<string>();
+  const nothingLeft = nothingLeftReason(t, useTransferLimit('redeem'));
   return (
     <>
       <PlayerHistoryTable
         label={t('player.tabs.transfers')}
-        columns={[...playerTransferColumns(t), undoColumn(t, setUndone)]}
+        columns={[
+          ...playerTransferColumns(t),
+          undoColumn(t, (transfer) => undoRefusalOf(t, player, transfer) ?? nothingLeft, setUndone),
+        ]}
         query={query}
       />
       {undone !== undefined && (
@@ -77,7 +86,23 @@ const isUndoable = ({ kind, cause, state, settledAt }: PlayerTransfer): boolean 
   settledAt !== null &&
   Date.now() - Date.parse(settledAt) < undoableMs;
 
-const undoColumn = (t: ConsoleTranslateFn, onUndo: (id: string) => void) =>
+function undoRefusalOf(
+  t: ConsoleTranslateFn,
+  { status }: UserRow,
+  { isOfSubtree, by, isUndone, paidReferral }: PlayerTransfer,
+): string | undefined {
+  if (isUndone) return t('transfer.undo.isUndone');
+  if (!isOfSubtree) return t('transfer.undo.ofAnother', { name: by });
+  if (paidReferral) return t('transfer.undo.paidReferral');
+  const state = stateReasonOf('redeem', status);
+  return state && t(`player.cannot.${state}`);
+}
+
+const undoColumn = (
+  t: ConsoleTranslateFn,
+  reasonAgainst: (transfer: PlayerTransfer) => string | undefined,
+  onUndo: (id: string) => void,
+) =>
   column<PlayerTransfer>(
     'undo',
     t('transfer.undo.column'),
@@ -87,9 +112,7 @@ const undoColumn = (t: ConsoleTranslateFn, onUndo: (id: string) => void) =>
           permission="money.undo"
           size="sm"
           variant="line"
-          disabledReason={
-            transfer.isOfSubtree ? undefined : t('transfer.undo.ofAnother', { name: transfer.by })
-          }
+          disabledReason={reasonAgainst(transfer)}
           aria-label={t('transfer.undo.label', { amount: formatMoney(transfer.amount) })}
           onClick={() => onUndo(transfer.id)}
         >

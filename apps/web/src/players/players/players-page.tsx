@@ -1,3 +1,4 @@
+import type { UserRow } from '@golden-acers/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
@@ -48,6 +49,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   const rows = useMemo(() => rowsOf(players.data) ?? [], [players.data]);
   const meta = players.data?.pages[0]?.meta;
   const chosen = selectionForSearch(selection, search);
+  const latestOf = (player: UserRow) => rows.find(({ account }) => account === player.account) ?? player;
   return (
     <>
       <h1 className="sr-only">{t('menu.users')}</h1>
@@ -57,6 +59,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
         searchTotal={
           meta === undefined ? undefined : { search, total: meta.total, isCapped: meta.isTotalCapped }
         }
+        latestOf={latestOf}
         onSelect={onSelect}
         onAction={acts.open}
         onBulkAction={many.open}
@@ -82,10 +85,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
           />
         </Suspense>
       )}
-      <PlayerActionDialogs
-        actions={acts}
-        latestOf={(player) => rows.find(({ account }) => account === player.account) ?? player}
-      />
+      <PlayerActionDialogs actions={acts} latestOf={latestOf} />
     </>
   );
 }

@@ -67,6 +67,7 @@ export function UndoRechargeDialog({ account, transferId, onClose }: UndoRecharg
           command={command}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={t('transfer.undo.submit')}
+          isDisabled={undo === undefined && !command.isUnsettled}
           onCancel={close}
         />
       </Form>
