@@ -85,6 +85,8 @@ test('a recharge that did not arrive is reviewed with its evidence, settled, and
     await expect(row().filter({ hasText: '$40.00' }).filter({ hasText: 'Only at the provider' })).toHaveCount(
       1,
     );
+    // The sums are read apart from the rows.
+    await expect(consolePage.getByText('Our transfers', { exact: true }).locator('..')).toContainText(/\d/);
     await expectAccessible(consolePage, 'console-transaction-records');
     const saved = consolePage.waitForEvent('download');
     await consolePage.getByRole('button', { name: 'Export CSV' }).click();

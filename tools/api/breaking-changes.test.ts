@@ -11,11 +11,13 @@ function documentWith({
   input = {},
   required = ['username'],
   output = {},
+  promised = ['id', 'state', 'rows'],
   parameters = [],
 }: {
   readonly input?: object;
   readonly required?: readonly string[];
   readonly output?: object;
+  readonly promised?: readonly string[];
   readonly parameters?: readonly { readonly [key: string]: unknown }[];
 }): ApiDocument {
   const body = {
@@ -32,7 +34,7 @@ function documentWith({
       rows: { type: 'array', items: { anyOf: [kindOf('one'), kindOf('two')] } },
       ...output,
     },
-    required: ['id', 'state', 'rows'],
+    required: promised,
   };
   return {
     paths: {
@@ -63,6 +65,14 @@ describe('a client keeps working if', () => {
     ['a field is no longer required', { required: [] }],
     ['a response has a new field', { output: { name: { type: 'string' } } }],
     ['a response has a new value', { output: { state: { type: 'string', enum: ['open', 'closed'] } } }],
+    [
+      'a field is left out where a new parameter asks for it',
+      {
+        output: { state: { type: 'string', enum: ['open'], 'x-left-out-by': 'only' } },
+        promised: ['id', 'rows'],
+        parameters: [{ name: 'only', in: 'query', schema: field }],
+      },
+    ],
     [
       'a list has a new kind of row',
       {
@@ -129,6 +139,19 @@ describe('a client breaks if', () => {
       'a parameter becomes required',
       { parameters: [{ name: 'zone', in: 'query', required: true, schema: field }] },
       'demands the query parameter zone.',
+    ],
+    [
+      'a field of a response may be missing',
+      { promised: ['id', 'rows'] },
+      'response 200 may now lack the field state.',
+    ],
+    [
+      'a field is left out by a parameter that clients send already',
+      {
+        output: { state: { type: 'string', enum: ['open'], 'x-left-out-by': 'limit' } },
+        promised: ['id', 'rows'],
+      },
+      'response 200 may now lack the field state.',
     ],
     [
       'a field of a response is removed',

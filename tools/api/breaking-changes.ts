@@ -93,9 +93,29 @@ function compareResponses(name: string, before: Operation, now: Operation, both:
     const lost = Object.keys(Object(old.content)).filter((type) => Object(next.content)[type] === undefined);
     if (lost.length > 0) return [`${name} no longer responds with ${status} as ${lost.join(', ')}.`];
     const place = `${name}, response ${status}`;
-    return compareOutput(place, jsonSchemaOf(old.content), jsonSchemaOf(next.content), both);
+    const output = { ...both, newParameters: newOptionalParameters(before, now, both) };
+    return compareOutput(place, jsonSchemaOf(old.content), jsonSchemaOf(next.content), output);
   });
 }
+
+/** The query parameters that no client of the published document sends. */
+function newOptionalParameters(before: Operation, now: Operation, both: Documents): ReadonlySet<unknown> {
+  const namesOf = (document: ApiDocument, { parameters = [] }: Operation) =>
+    parameters
+      .map((one) => resolve(document, one))
+      .filter((one) => one.in === 'query' && one.required !== true)
+      .map(({ name }) => name);
+  const known = new Set(namesOf(both.published, before));
+  return new Set(namesOf(both.current, now).filter((name) => !known.has(name)));
+}
+
+interface OutputDocuments extends Documents {
+  readonly newParameters: ReadonlySet<unknown>;
+}
+
+/** True if only a client that sends a new parameter gets the response without the field. */
+const isLeftOutOnRequest = (field: unknown, { current, newParameters }: OutputDocuments): boolean =>
+  [Object(field), resolve(current, field)].some((schema) => newParameters.has(schema['x-left-out-by']));
 
 const typesOf = (schema: Schema): string[] =>
   'const' in schema && schema.type === undefined
@@ -164,7 +184,7 @@ function compareInputFields(place: string, old: Schema, next: Schema, both: Docu
  * Clients must be able to read responses as before. They ignore new fields, new values and new kinds of
  * objects.
  */
-function compareOutput(place: string, old: unknown, next: unknown, both: Documents): string[] {
+function compareOutput(place: string, old: unknown, next: unknown, both: OutputDocuments): string[] {
   const known = variantsOf(both.published, old);
   return variantsOf(both.current, next).flatMap((variant) => {
     const alike = known.filter((one) => {
@@ -189,14 +209,14 @@ const isNewKind = (variant: Schema, known: readonly Schema[]): boolean =>
       }),
   );
 
-function compareOutputVariant(place: string, old: Schema, next: Schema, both: Documents): string[] {
+function compareOutputVariant(place: string, old: Schema, next: Schema, both: OutputDocuments): string[] {
   const others: Schema = Object(next.properties);
   const promised = new Set<unknown>([old.required ?? []].flat());
   const kept = new Set<unknown>([next.required ?? []].flat());
   return [
     ...Object.entries(Object(old.properties)).flatMap(([field, schema]) => {
       if (others[field] === undefined) return [`${place} no longer has the field ${field}.`];
-      const isLess = promised.has(field) && !kept.has(field);
+      const isLess = promised.has(field) && !kept.has(field) && !isLeftOutOnRequest(others[field], both);
       return [
         ...(isLess ? [`${place} may now lack the field ${field}.`] : []),
         ...compareOutput(`${place}.${field}`, schema, others[field], both),

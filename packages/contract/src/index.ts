@@ -118,6 +118,7 @@ export * from './games/games.ts';
 export * from './games/jackpots.ts';
 export * from './games/winners.ts';
 export * from './languages.ts';
+export type { ListPart } from './list-parts.ts';
 export * from './messages/notifications.ts';
 export * from './messages/webhook-events.ts';
 export {

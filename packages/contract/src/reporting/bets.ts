@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { money } from '../amounts.ts';
 import { endpointTable } from '../endpoint.ts';
 import { instant, keysetQuery, nextPageMeta, searchText } from '../fields.ts';
+import { leftOutOfPages, listPartQuery } from '../list-parts.ts';
 import { isValidPeriod, periodIssue, periodQuery, timeZone } from '../query-periods.ts';
 import { providerAccountRefusals } from '../refusals.ts';
 import { recordParams, recordSeeds } from './provider-record-shapes.ts';
@@ -37,6 +38,7 @@ export const betEndpoints = endpointTable({
       .strictObject({
         ...betPeriodFields,
         ...keysetQuery({ default: 25, max: 100 }),
+        ...listPartQuery,
         game: searchText(200)
           .default('')
           .describe('Only bets on the game of this name, one of `games`. Absent: all.'),
@@ -44,15 +46,21 @@ export const betEndpoints = endpointTable({
       .refine(isValidPeriod, periodIssue),
     data: z.array(bet),
     extra: nextPageMeta.extend({
-      totals: z
-        .object({
-          bets: z.number().int().describe('The number of bets.'),
-          staked: money.describe('The sum of the stakes.'),
-          won: money.describe('The sum of the wins.'),
-          net: money.describe('The wins minus the stakes; negative: the player lost.'),
-        })
-        .describe('The sums of all bets of the query, on any page.'),
-      games: z.array(z.string()).describe('The names of the games of the period, for the filter.'),
+      totals: leftOutOfPages(
+        z
+          .object({
+            bets: z.number().int().describe('The number of bets.'),
+            staked: money.describe('The sum of the stakes.'),
+            won: money.describe('The sum of the wins.'),
+            net: money.describe('The wins minus the stakes; negative: the player lost.'),
+          })
+          .describe('The sums of all bets of the query, on any page. Absent with `only` = `rows`.'),
+      ),
+      games: leftOutOfPages(
+        z
+          .array(z.string())
+          .describe('The names of the games of the period, for the filter. Absent with `only` = `rows`.'),
+      ),
       unreadDays: z
         .number()
         .int()

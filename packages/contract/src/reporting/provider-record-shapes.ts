@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordKinds } from '../agent-constants.ts';
 import { instant, keysetQuery, nextPageMeta, publicId } from '../fields.ts';
+import { listPartQuery } from '../list-parts.ts';
 import { isValidPeriod, periodIssue, periodQuery } from '../query-periods.ts';
 
 export type RecordKind = (typeof recordKinds)[number];
@@ -26,6 +27,7 @@ export const recordPageQuery = z
   .strictObject({
     ...recordFilterFields,
     ...keysetQuery({ default: 50, max: 200 }),
+    ...listPartQuery,
   })
   .refine(isValidPeriod, periodIssue);
 

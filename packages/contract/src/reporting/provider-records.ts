@@ -3,6 +3,7 @@ import { recordKinds } from '../agent-constants.ts';
 import { money } from '../amounts.ts';
 import { agentWith, endpointTable } from '../endpoint.ts';
 import { emptyBody, publicId } from '../fields.ts';
+import { leftOutOfPages } from '../list-parts.ts';
 import { transferKinds } from '../money/transfers.ts';
 import { isValidPeriod, periodIssue } from '../query-periods.ts';
 import { providerPlayerRefusals } from '../refusals.ts';
@@ -22,6 +23,16 @@ const recordFetchParams = z.object({
   id: publicId('rr', 'Invalid record fetch').describe('The id of the reading.'),
 });
 const refusals = ['player.not_found', 'agent.not_found'] as const;
+
+const coverage = leftOutOfPages(
+  fetchCoverage.describe(
+    'How far the provider’s records of the query are stored. Absent with `only` = `rows`.',
+  ),
+);
+const totalsOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  leftOutOfPages(
+    z.object(shape).describe('The sums of all rows of the query, on any page. Absent with `only` = `rows`.'),
+  );
 
 /** Sums over a period are expensive. */
 const recordLists = { uses: 120, per: 'minute' } as const;
@@ -66,19 +77,17 @@ export const providerRecordEndpoints = endpointTable({
       }),
     ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
-      totals: z
-        .object({
-          records: z.number().int().describe('The number of the provider’s records.'),
-          recharged: money.describe('The sum of recharges in the provider’s records.'),
-          redeemed: money.describe('The sum of redeems in the provider’s records.'),
-          ownTransfers: z.number().int().describe('The number of our applied transfers.'),
-          ownRecharged: money.describe('The sum of our applied recharges.'),
-          ownRedeemed: money.describe('The sum of our applied redeems.'),
-          onlyAtProvider: z.number().int().describe('The number of records without a transfer.'),
-          onlyInLedger: z.number().int().describe('The number of transfers without a record.'),
-        })
-        .describe('The sums of all rows of the query, on any page.'),
+      coverage,
+      totals: totalsOf({
+        records: z.number().int().describe('The number of the provider’s records.'),
+        recharged: money.describe('The sum of recharges in the provider’s records.'),
+        redeemed: money.describe('The sum of redeems in the provider’s records.'),
+        ownTransfers: z.number().int().describe('The number of our applied transfers.'),
+        ownRecharged: money.describe('The sum of our applied recharges.'),
+        ownRedeemed: money.describe('The sum of our applied redeems.'),
+        onlyAtProvider: z.number().int().describe('The number of records without a transfer.'),
+        onlyInLedger: z.number().int().describe('The number of transfers without a record.'),
+      }),
     }),
     refusals,
   },
@@ -101,15 +110,13 @@ export const providerRecordEndpoints = endpointTable({
       }),
     ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
-      totals: z
-        .object({
-          records: z.number().int().describe('The number of records.'),
-          played: money.describe('The sum of the stakes.'),
-          won: money.describe('The sum of the wins.'),
-          net: money.describe('The stakes minus the wins: what the site kept.'),
-        })
-        .describe('The sums of all rows of the query, on any page.'),
+      coverage,
+      totals: totalsOf({
+        records: z.number().int().describe('The number of records.'),
+        played: money.describe('The sum of the stakes.'),
+        won: money.describe('The sum of the wins.'),
+        net: money.describe('The stakes minus the wins: what the site kept.'),
+      }),
     }),
     refusals,
   },
@@ -136,13 +143,11 @@ export const providerRecordEndpoints = endpointTable({
       }),
     ),
     extra: recordPageMeta.extend({
-      coverage: fetchCoverage.describe('How far the provider’s records of the query are stored.'),
-      totals: z
-        .object({
-          records: z.number().int().describe('The number of records.'),
-          won: money.describe('The sum of the jackpots.'),
-        })
-        .describe('The sums of all rows of the query, on any page.'),
+      coverage,
+      totals: totalsOf({
+        records: z.number().int().describe('The number of records.'),
+        won: money.describe('The sum of the jackpots.'),
+      }),
     }),
     refusals,
   },
@@ -165,13 +170,11 @@ export const providerRecordEndpoints = endpointTable({
       }),
     ),
     extra: recordPageMeta.extend({
-      totals: z
-        .object({
-          records: z.number().int().describe('The number of rows.'),
-          given: money.describe('The sum of the credit that was given.'),
-          corrected: money.describe('The sum of the corrections; negative: credit was taken.'),
-        })
-        .describe('The sums of all rows of the query, on any page.'),
+      totals: totalsOf({
+        records: z.number().int().describe('The number of rows.'),
+        given: money.describe('The sum of the credit that was given.'),
+        corrected: money.describe('The sum of the corrections; negative: credit was taken.'),
+      }),
     }),
     refusals,
   },

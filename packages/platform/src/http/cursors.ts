@@ -5,8 +5,8 @@ import { Reply } from './replies.ts';
 
 /** 128 bits cannot be guessed. */
 const signatureBytes = 16;
-/** These keys select a page. All other keys select the list. */
-const pagingKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize']);
+/** These keys select a page, or what is read of it. All other keys select the list. */
+const pagingKeys: ReadonlySet<string> = new Set(['cursor', 'limit', 'page', 'pageSize', 'only']);
 
 interface ListRequest {
   readonly endpointKey: string;

@@ -137,12 +137,28 @@ describe('the bets of a player', () => {
     let cursor: string | null = '';
     while (cursor !== null) {
       const page = await list(player, { limit: '3', ...(cursor !== '' && { cursor }) });
-      expect(page.totals.bets).toBe(7);
+      expect(page.totals?.bets).toBe(7);
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.nextCursor;
     }
     expect(new Set(seen).size).toBe(7);
     expect(seen).toHaveLength(7);
+  });
+
+  test('have the sums once: a page after them is read without, by the same cursor', async () => {
+    const player = await env.player('bets-parts');
+    const [at, later] = ['2026-03-01T08:00:00Z', '2026-03-01T09:00:00Z'];
+    await store(player, [
+      [at, 100, 0, 'Acres of Gold'],
+      [later, 200, 0, 'Acres of Gold'],
+    ]);
+    const first = await list(player, { limit: '1' });
+    expect(first).toMatchObject({ totals: { bets: 2 }, games: ['Acres of Gold'] });
+    const second = await list(player, { limit: '1', only: 'rows', cursor: String(first.nextCursor) });
+    expect(second.data.map(({ staked }) => staked)).toEqual([toMoney(100n)]);
+    expect([second.totals, second.games]).toEqual([undefined, undefined]);
+    const totals = await list(player, { only: 'totals' });
+    expect(totals).toMatchObject({ data: [], nextCursor: null, totals: { bets: 2 } });
   });
 
   test('are refused for an invalid time zone or period, and to agents', async () => {

@@ -1,4 +1,4 @@
-import { toMoney } from '@golden-acers/contract';
+import { type ListPart, toMoney } from '@golden-acers/contract';
 import { dayMs, demand, type PageParams, pageFromRows, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import { demandResult, playerRefusals } from '../../provider/gateway/provider-refusals.ts';
@@ -7,6 +7,7 @@ import { providerDaysOf, type RecordDays, recordPeriodOf } from '../provider-rec
 import { fetchMissingRecords, freshSince } from '../provider-records/stored-records.ts';
 import {
   type BetRow,
+  type BetScope,
   findRegistration,
   getBetCoverage,
   listBetGames,
@@ -22,15 +23,14 @@ interface BetPeriod extends RecordDays {
 export async function listBets(
   context: Context,
   playerId: string,
-  query: BetPeriod & PageParams & { readonly game: string },
+  query: BetPeriod & PageParams & { readonly game: string; readonly only?: ListPart | undefined },
 ) {
   const { db } = context;
   const scope = { playerId, game: query.game, ...recordPeriodOf(query, query.timeZone) };
   const days = await listRecordedDays(context, playerId, query);
-  const [found, { bets, stakedCents, wonCents }, games, { unreadDays, readAt }] = await Promise.all([
-    listBetRows(db, scope, query),
-    sumBets(db, scope),
-    listBetGames(db, scope),
+  const [found, totals, { unreadDays, readAt }] = await Promise.all([
+    query.only === 'totals' ? [] : listBetRows(db, scope, query),
+    query.only === 'rows' ? undefined : getBetTotals(db, scope),
     getBetCoverage(db, { playerId, days, freshSince: freshSince(context) }),
   ]);
   const { rows, nextCursor } = pageFromRows(found, query.limit);
@@ -38,16 +38,27 @@ export async function listBets(
     rows: rows.map(toBet),
     extra: {
       nextCursor,
-      totals: {
-        bets: Number(bets),
-        staked: toMoney(stakedCents),
-        won: toMoney(wonCents),
-        net: toMoney(wonCents - stakedCents),
-      },
-      games,
+      ...totals,
       unreadDays: Number(unreadDays),
       readAt: readAt?.toISOString() ?? null,
     },
+  };
+}
+
+/** Reads all bets of the period. */
+async function getBetTotals(db: Context['db'], scope: BetScope) {
+  const [{ bets, stakedCents, wonCents }, games] = await Promise.all([
+    sumBets(db, scope),
+    listBetGames(db, scope),
+  ]);
+  return {
+    totals: {
+      bets: Number(bets),
+      staked: toMoney(stakedCents),
+      won: toMoney(wonCents),
+      net: toMoney(wonCents - stakedCents),
+    },
+    games,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ListPart } from '@golden-acers/contract';
 import { parsePageParams, reply } from '@golden-acers/platform';
 import type { Context, ServerBind } from '../../context.ts';
 import type { RecordListName } from './provider-records.sql.ts';
@@ -10,7 +11,7 @@ export function bindRecordLists(bind: ServerBind, context: Context): void {
   const replyRecords = async <Name extends RecordListName>(
     name: Name,
     agentId: string,
-    query: RecordListFilter & { cursor?: string | undefined; limit: number },
+    query: RecordListFilter & { cursor?: string | undefined; limit: number; only?: ListPart | undefined },
   ) => {
     const params = { ...query, ...parsePageParams(query) };
     const { rows, extra } = await listRecords(context, agentId, name, params);

@@ -8,7 +8,7 @@ const list = z.object({
   data: z.array(z.looseObject({ account: z.string(), id: z.string() })),
   nextCursor: z.string().nullable(),
   coverage: z.object({ players: z.number(), unread: z.number() }).optional(),
-  totals: z.record(z.string(), z.unknown()),
+  totals: z.record(z.string(), z.unknown()).optional(),
 });
 type Kind = 'transactions' | 'games' | 'jackpots' | 'welfare';
 const kinds = { transactions: 'transaction', games: 'game', jackpots: 'jp' } as const;

@@ -1,4 +1,10 @@
-import { type Endpoints, type OutputOf, type RecordKind, toMoney } from '@golden-acers/contract';
+import {
+  type Endpoints,
+  type ListPart,
+  type OutputOf,
+  type RecordKind,
+  toMoney,
+} from '@golden-acers/contract';
 import { type PageParams, pageFromRows, utcDayOf } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
@@ -23,11 +29,10 @@ type RecordListExtra<Name extends RecordListName> = OutputOf<
 
 interface RecordListDefinition<Name extends RecordListName> {
   readonly describeRow: (row: RecordRowByName[Name]) => RecordListRow<Name>;
-  readonly describeExtra: (
-    page: { readonly nextCursor: string | null; readonly timeZone: string },
+  readonly describeTotals: (
     totals: RecordSums<Name>,
     getCoverage: (kind: RecordKind) => ReturnType<typeof countCoverage>,
-  ) => Promise<RecordListExtra<Name>>;
+  ) => Promise<Omit<RecordListExtra<Name>, 'nextCursor' | 'timeZone'>>;
 }
 
 const commonFieldsOf = ({ id, account, nickname, at }: RecordRowByName[RecordListName]) => ({
@@ -54,8 +59,7 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
             : { transferId, kind, change: toMoney(changeCents), state, cause, by: by ?? '' },
       };
     },
-    describeExtra: async (page, totals, getCoverage) => ({
-      ...page,
+    describeTotals: async (totals, getCoverage) => ({
       coverage: await getCoverage('transaction'),
       totals: {
         records: Number(totals.records),
@@ -79,8 +83,7 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       balanceNow: toMoney(row.balanceNowCents),
       reason: row.reason,
     }),
-    describeExtra: async (page, { records, played, won }, getCoverage) => ({
-      ...page,
+    describeTotals: async ({ records, played, won }, getCoverage) => ({
       coverage: await getCoverage('game'),
       totals: {
         records: Number(records),
@@ -97,8 +100,7 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       type: row.type,
       score: toMoney(row.scoreCents),
     }),
-    describeExtra: async (page, { records, won }, getCoverage) => ({
-      ...page,
+    describeTotals: async ({ records, won }, getCoverage) => ({
       coverage: await getCoverage('jp'),
       totals: { records: Number(records), won: toMoney(won) },
     }),
@@ -111,8 +113,7 @@ const recordLists: { readonly [Name in RecordListName]: RecordListDefinition<Nam
       reference: row.reference,
       by: row.by,
     }),
-    describeExtra: async (page, { records, given, corrected }) => ({
-      ...page,
+    describeTotals: async ({ records, given, corrected }) => ({
       totals: { records: Number(records), given: toMoney(given), corrected: toMoney(corrected) },
     }),
   },
@@ -122,20 +123,25 @@ export async function listRecords<Name extends RecordListName>(
   context: Context,
   agentId: string,
   name: Name,
-  params: RecordListFilter & PageParams,
-): Promise<{ rows: RecordListRow<Name>[]; extra: RecordListExtra<Name> }> {
-  const { describeRow, describeExtra } = recordLists[name];
+  params: RecordListFilter & PageParams & { readonly only?: ListPart | undefined },
+) {
   const { scope, timeZone } = await demandRecordScope(context, agentId, params);
   const [found, totals] = await Promise.all([
-    listRecordRows(context.db, name, scope, params),
-    getRecordTotals(context.db, name, scope),
+    params.only === 'totals' ? [] : listRecordRows(context.db, name, scope, params),
+    params.only === 'rows' ? undefined : getTotals(context, name, scope),
   ]);
   const { rows, nextCursor } = pageFromRows(found, params.limit);
-  const getCoverage = (kind: RecordKind) => getRecordCoverage(context, scope, kind);
   return {
-    rows: rows.map(describeRow),
-    extra: await describeExtra({ nextCursor, timeZone }, totals, getCoverage),
+    rows: rows.map(recordLists[name].describeRow),
+    extra: { nextCursor, timeZone, ...totals },
   };
+}
+
+/** Reads all records of the period and all players of the scope. */
+async function getTotals<Name extends RecordListName>(context: Context, name: Name, scope: RecordScope) {
+  const totals = await getRecordTotals(context.db, name, scope);
+  const getCoverage = (kind: RecordKind) => getRecordCoverage(context, scope, kind);
+  return recordLists[name].describeTotals(totals, getCoverage);
 }
 
 function getRecordCoverage(context: Context, scope: RecordScope, kind: RecordKind) {

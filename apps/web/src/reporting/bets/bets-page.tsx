@@ -57,6 +57,7 @@ function Bets() {
     key: JSON.stringify(filter),
     isPlaceholderData: query.isPlaceholderData,
   });
+  const first = query.data?.pages[0];
   const page = query.data?.pages.at(-1);
   const reading = useQuery({
     ...betReadingQuery(useQueryClient(), days),
@@ -65,12 +66,12 @@ function Bets() {
   const isLoading = bets === undefined || (bets.length === 0 && reading.isFetching);
   return (
     <Card className="grid min-w-0 gap-5">
-      <BetFilters filter={filter} games={page?.games ?? []} onChange={change} />
+      <BetFilters filter={filter} games={first?.games ?? []} onChange={change} />
       {bets === undefined && query.error !== null ? (
         <QueryErrorPanel query={query} fallback={pages('bets.failed')} />
       ) : (
         <>
-          <BetTotalsRow totals={page?.totals} />
+          <BetTotalsRow totals={first?.totals} />
           <ReadingBar readAt={page?.readAt ?? null} reading={reading} />
           {isLoading && <BetSkeletons />}
           {!isLoading && bets.length === 0 && <NoBets filter={filter} onChange={change} />}

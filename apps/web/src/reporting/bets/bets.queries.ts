@@ -5,7 +5,7 @@ import type { BetDays } from './bet-filter.ts';
 
 type BetPage = EndpointResponse<'GET /user/bets'>;
 export type BetItem = BetPage['data'][number];
-export type BetTotals = BetPage['totals'];
+export type BetTotals = NonNullable<BetPage['totals']>;
 
 const betListKey = ['bets', 'list'] as const;
 const pageSize = '25';
@@ -13,7 +13,13 @@ const pageSize = '25';
 export const betsQuery = (days: BetDays, game: string) => ({
   ...cursorQuery([...betListKey, days, game], (cursor, signal) =>
     call('GET /user/bets', {
-      query: { ...days, ...(game !== '' && { game }), limit: pageSize, ...(cursor !== '' && { cursor }) },
+      query: {
+        ...days,
+        ...(game !== '' && { game }),
+        limit: pageSize,
+        // The first page has the sums of all.
+        ...(cursor !== '' && ({ cursor, only: 'rows' } as const)),
+      },
       signal,
     }),
   ),

@@ -5,6 +5,7 @@ import type { RecordView } from '../../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTypedSearchParams } from '../../typed-search-params.ts';
 import { parsePeriod } from '../../ui/dates/period.ts';
+import { QueryErrorBar } from '../../ui/feedback.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
 import { TableEmpty, TableSkeleton } from '../../ui/tables/table-states.tsx';
@@ -16,6 +17,7 @@ import {
   recordsParams,
   recordsQuery,
   recordsQueryParamsOf,
+  recordTotalsQuery,
   useLoadRecords,
 } from './records.queries.ts';
 import { recordColumns } from './records-columns.tsx';
@@ -41,7 +43,6 @@ export function RecordsTablePage<K extends RecordView>({
   const isPeriodRequired = kind !== 'game-records';
   const query = recordsQueryOf(params, isPeriodRequired);
   const records = useInfiniteQuery({ ...recordsQuery(kind, query ?? emptyParams), enabled: false });
-  const reading = useActiveFetch(kind, query !== undefined, records.refetch);
 
   function load(next: RecordsParams): void {
     const { fromDate: from = '', toDate: to = '' } = next.period ?? {};
@@ -50,6 +51,8 @@ export function RecordsTablePage<K extends RecordView>({
   }
   const pages = query === undefined || records.isPlaceholderData ? undefined : records.data?.pages;
   const [first] = pages ?? [];
+  const totals = useQuery({ ...recordTotalsQuery(kind, query ?? emptyParams), enabled: first !== undefined });
+  const reading = useActiveFetch(kind, query !== undefined, records.refetch, totals.refetch);
   const isBusy = loading.isPending || records.isFetching;
   return (
     <>
@@ -69,10 +72,15 @@ export function RecordsTablePage<K extends RecordView>({
         onLoad={load}
       />
       {reading !== undefined && <RecordFetchProgress reading={reading} />}
-      {reading === undefined && first?.coverage !== undefined && (
-        <UnreadAccountsNotice coverage={first.coverage} />
+      {reading === undefined && totals.data?.coverage !== undefined && (
+        <UnreadAccountsNotice coverage={totals.data.coverage} />
       )}
-      {first !== undefined && <RecordTotalsList totals={first.totals} timeZone={first.timeZone} />}
+      {first !== undefined && (
+        <RecordTotalsList kind={kind} totals={totals.data?.totals} timeZone={first.timeZone} />
+      )}
+      {first !== undefined && totals.error !== null && (
+        <QueryErrorBar query={totals} fallback={t('recordPages.totalsNotLoaded')} />
+      )}
       <DataTable
         label={t(`menu.${kind}`)}
         columns={columns}
@@ -95,15 +103,24 @@ export function RecordsTablePage<K extends RecordView>({
   );
 }
 
-function useActiveFetch(kind: RecordView, isEnabled: boolean, refetch: () => unknown) {
+function useActiveFetch(
+  kind: RecordView,
+  isEnabled: boolean,
+  refetch: () => unknown,
+  refetchTotals: (options: { cancelRefetch: boolean }) => unknown,
+) {
   const { data } = useQuery({ ...recordFetchesQuery, enabled: isEnabled });
   const fetches = recordFetchesOf(kind, data);
   const fetched = fetches?.reduce((sum, { done }) => sum + done, 0);
   const before = useRef<number>(undefined);
   useEffect(() => {
-    if (fetched !== undefined && before.current !== undefined && fetched !== before.current) void refetch();
+    if (fetched !== undefined && before.current !== undefined && fetched !== before.current) {
+      void refetch();
+      // Sums that take longer than a step of the reading are not begun again.
+      void refetchTotals({ cancelRefetch: false });
+    }
     before.current = fetched;
-  }, [fetched, refetch]);
+  }, [fetched, refetch, refetchTotals]);
   return fetches?.find(({ isOver }) => !isOver);
 }
 

@@ -1,8 +1,11 @@
+import type { Money } from '@golden-acers/contract';
 import { Clock } from 'lucide-react';
 import { useCommand } from '../../api/use-command.ts';
+import type { RecordView } from '../../console-location.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback.tsx';
 import {
   type RecordFetch,
   type RecordTotals,
@@ -57,19 +60,25 @@ export function UnreadAccountsNotice({ coverage: { unread } }: { coverage: { unr
   );
 }
 
-export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; timeZone: string }) {
+interface RecordTotalsListProps {
+  kind: RecordView;
+  /** Undefined while they are read. */
+  totals: RecordTotals | undefined;
+  timeZone: string;
+}
+
+export function RecordTotalsList({ kind, totals, timeZone }: RecordTotalsListProps) {
   const t = useConsoleTranslation();
-  const shown = recordTotalNames.flatMap((name) => {
-    const value = totals[name];
-    return value === undefined ? [] : [{ name, value }];
-  });
   return (
-    <dl className="tabular flex shrink-0 flex-wrap gap-x-6 gap-y-1.5 text-sm">
-      {shown.map(({ name, value }) => (
+    <dl
+      aria-busy={totals === undefined}
+      className="tabular flex shrink-0 flex-wrap gap-x-6 gap-y-1.5 text-sm"
+    >
+      {recordTotalNames[kind].map((name) => (
         <div key={name} className="grid">
           <dt className="text-xs text-faint">{t(`recordPages.totals.${name}`)}</dt>
-          <dd className="font-semibold">
-            {typeof value === 'number' ? formatCount(value) : formatMoney(value)}
+          <dd className="flex h-5 items-center font-semibold">
+            {formatTotal(totals?.[name]) ?? <Skeleton className="h-4 w-16" />}
           </dd>
         </div>
       ))}
@@ -79,4 +88,9 @@ export function RecordTotalsList({ totals, timeZone }: { totals: RecordTotals; t
       </div>
     </dl>
   );
+}
+
+function formatTotal(value: number | Money | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  return typeof value === 'number' ? formatCount(value) : formatMoney(value);
 }

@@ -1,4 +1,4 @@
-import type { Money } from '@golden-acers/contract';
+import type { ListPart, Money } from '@golden-acers/contract';
 import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { cursorQuery } from '../../api/cursor-query.ts';
@@ -39,29 +39,30 @@ export interface RecordByView {
 }
 
 /** In the order in which they are shown: counts, then sums of money. */
-export const recordTotalNames = [
-  'records',
-  'ownTransfers',
-  'onlyAtProvider',
-  'onlyInLedger',
-  'recharged',
-  'redeemed',
-  'ownRecharged',
-  'ownRedeemed',
-  'played',
-  'won',
-  'net',
-  'given',
-  'corrected',
-] as const;
-export type RecordTotals = Partial<Record<(typeof recordTotalNames)[number], number | Money>>;
+export const recordTotalNames = {
+  'transaction-records': [
+    'records',
+    'ownTransfers',
+    'onlyAtProvider',
+    'onlyInLedger',
+    'recharged',
+    'redeemed',
+    'ownRecharged',
+    'ownRedeemed',
+  ],
+  'game-records': ['records', 'played', 'won', 'net'],
+  'jp-records': ['records', 'won'],
+  'welfare-records': ['records', 'given', 'corrected'],
+} as const satisfies Record<RecordView, readonly string[]>;
+type RecordTotalName = (typeof recordTotalNames)[RecordView][number];
+export type RecordTotals = Partial<Record<RecordTotalName, number | Money>>;
 
 interface RecordsPage<K extends RecordView> {
   readonly data: readonly RecordByView[K][];
   readonly nextCursor: string | null;
   readonly timeZone: string;
-  readonly totals: RecordTotals;
-  readonly coverage?: { readonly unread: number };
+  readonly totals?: RecordTotals | undefined;
+  readonly coverage?: { readonly unread: number } | undefined;
 }
 
 interface RecordsPageQuery {
@@ -70,6 +71,7 @@ interface RecordsPageQuery {
   readonly fromDate: string;
   readonly toDate: string;
   readonly cursor?: string;
+  readonly only: ListPart;
 }
 
 const recordFetchers: {
@@ -92,12 +94,25 @@ export function recordsQueryParamsOf({ accounts, managerId, period }: RecordsPar
 
 export const recordsQuery = <K extends RecordView>(kind: K, params: RecordsParams) => ({
   ...cursorQuery(['console', 'records', kind, params], (cursor, signal) =>
-    recordFetchers[kind]({ ...recordsQueryParamsOf(params), cursor }, signal),
+    recordFetchers[kind]({ ...recordsQueryParamsOf(params), cursor, only: 'rows' }, signal),
   ),
   placeholderData: keepPreviousData,
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The sums read the whole period. They are read once, and the pages do not wait for them. */
+export const recordTotalsQuery = (kind: RecordView, params: RecordsParams) =>
+  queryOptions({
+    queryKey: ['console', 'record-totals', kind, params],
+    queryFn: async ({ signal }) => {
+      const query = { ...recordsQueryParamsOf(params), only: 'totals' } as const;
+      const { totals, coverage } = await recordFetchers[kind](query, signal);
+      return { totals, coverage };
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** The provider's name of the kind. Undefined for records of the ledger. */
 const providerRecordKinds = {
@@ -148,6 +163,7 @@ export function useLoadRecords(kind: RecordView) {
   return useCommand(
     async (params: RecordsParams) => {
       const tooMany = await readFromProvider(client, kind, params);
+      void client.invalidateQueries({ queryKey: recordTotalsQuery(kind, params).queryKey });
       await client.fetchInfiniteQuery({ ...recordsQuery(kind, params), staleTime: 0 });
       return tooMany;
     },
