@@ -72,6 +72,14 @@ export const statement = z.object({
   ours: money.describe('The sum of our settled transfers: recharges minus redeems.'),
   theirs: money.describe('The sum of the provider’s records: recharges minus redeems.'),
   openDifferences: z.number().int().describe('The number of differences that are not decided.'),
+  waitingDifferences: z
+    .number()
+    .int()
+    .describe('The number of open differences with a decision that a second agent must confirm.'),
+  unsettledDifferences: z
+    .number()
+    .int()
+    .describe('The number of open differences of transfers without an outcome, which a review decides.'),
   openChange: money.describe('The sum that corrections of the open differences would add to our ledger.'),
   requestedBy: z
     .string()

@@ -50,6 +50,7 @@ describe('a lost transfer', () => {
       'missing_in_ledger',
       'unsettled',
     ]);
+    expect(undecided).toMatchObject({ unsettledDifferences: 1, waitingDifferences: 0 });
     const unsettled = undecided.differences.find(({ kind }) => kind === 'unsettled');
     const reason = 'One of the two records is ours';
     expect(

@@ -65,6 +65,16 @@ export async function listProviderAgentIdsWithoutStatement(
 const openDifferencesSql = (what: 'count(*)' | 'coalesce(sum(change_cents), 0)') =>
   sql<bigint>`(select ${sql.raw(what)}::bigint from open_difference where statement_id = statement.id)`;
 
+/** Open differences with a decision that a second agent must confirm. */
+const waitingDifferencesSql = sql<bigint>`(select count(*) from open_difference
+  where statement_id = statement.id and exists (
+    select from decision where decision.difference_id = open_difference.id
+      and not exists (select from decision_end where decision_id = decision.id)))`;
+
+/** Open differences of transfers without an outcome, which the reviews decide. */
+const unsettledDifferencesSql = sql<bigint>`(select count(*) from open_difference
+  where statement_id = statement.id and kind = 'unsettled')`;
+
 function selectStatements(db: Db, agentId: string, { fromDate, toDate }: StatementPeriod) {
   return db
     .selectFrom('statement')
@@ -130,6 +140,8 @@ export async function listStatementRows(
       forecastSql.as('forecastAt'),
       openDifferencesSql('count(*)').as('openDifferences'),
       openDifferencesSql('coalesce(sum(change_cents), 0)').as('openChangeCents'),
+      waitingDifferencesSql.as('waitingDifferences'),
+      unsettledDifferencesSql.as('unsettledDifferences'),
       'closer.name as closedBy',
       'statement.closedAt',
     ])

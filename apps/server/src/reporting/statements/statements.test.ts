@@ -183,6 +183,7 @@ describe('a day’s statement', () => {
     const id = idOf('statement-large');
     const waiting = await sendDifferenceDecision(env, id, corrected, storeToken);
     expect(waiting).toMatchObject({ status: 202, body: { data: { state: 'waiting' } } });
+    expect(await findStatement(env)).toMatchObject({ waitingDifferences: 1 });
     const decisionId = z.object({ decisions: z.array(z.object({ id: z.string() })) }).parse(waiting.body.data)
       .decisions[0]?.id;
     expect(await sendDifferenceConfirmation(env, id, decisionId ?? '', storeToken)).toMatchObject({

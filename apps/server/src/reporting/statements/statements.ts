@@ -130,6 +130,8 @@ function describeStatement(row: StatementRow): Statement {
     ours: toMoney(row.oursCents),
     theirs: toMoney(row.theirsCents),
     openDifferences: Number(row.openDifferences),
+    waitingDifferences: Number(row.waitingDifferences),
+    unsettledDifferences: Number(row.unsettledDifferences),
     openChange: toMoney(row.openChangeCents),
     requestedBy: row.requestedBy,
     requestedAt: row.requestedAt.toISOString(),

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/tables/data-table.tsx';
 import { TableEmpty, TableState } from '../../ui/tables/table-states.tsx';
 import { DifferenceDialog } from './difference-dialog.tsx';
+import { StatementSteps } from './statement-steps.tsx';
 import { canCompareDay, type DayStatement, statementQuery, statementsKey } from './statements.queries.ts';
 import { BalanceChange, differenceColumns, StatementBadge } from './statements-columns.tsx';
 
@@ -97,7 +98,7 @@ function StatementSection({ statement }: { statement: DayStatement }) {
     <>
       <section
         aria-label={statement.providerAgent}
-        className="flex shrink-0 flex-wrap items-center gap-x-7 gap-y-2.5 rounded-xl border border-line bg-surface px-4 py-3 text-sm"
+        className="flex shrink-0 flex-wrap items-center gap-x-7 gap-y-4 rounded-xl border border-line bg-surface px-4 py-3 text-sm"
       >
         <p className="font-medium">{statement.providerAgent}</p>
         <StatementBadge statement={statement} t={t} />
@@ -109,10 +110,8 @@ function StatementSection({ statement }: { statement: DayStatement }) {
           <StatementFigure label={t('statements.openChange')}>
             <BalanceChange amount={statement.openChange} />
           </StatementFigure>
-          {statement.closedBy !== null && (
-            <StatementFigure label={t('statements.closedBy')}>{statement.closedBy}</StatementFigure>
-          )}
         </dl>
+        <StatementSteps statement={statement} />
       </section>
       <DataTable
         label={t('statements.differences')}

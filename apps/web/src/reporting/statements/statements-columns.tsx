@@ -2,7 +2,6 @@ import type { Difference, Money, Statement, StatementState } from '@golden-acers
 import type { ConsoleTranslateFn } from '../../i18n/console-translations.ts';
 import { formatSignedMoney } from '../../i18n/number-format.ts';
 import { cx } from '../../ui/cx.ts';
-import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import {
   buttonColumn,
@@ -13,6 +12,7 @@ import {
   titleColumn,
 } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
+import { StatementWaits } from './statement-steps.tsx';
 
 const statementTones = {
   reading: 'plain',
@@ -22,18 +22,11 @@ const statementTones = {
 } as const satisfies Record<StatementState, string>;
 
 export function StatementBadge({ statement, t }: { statement: Statement; t: ConsoleTranslateFn }) {
-  const { state, playersRead, players, openDifferences, forecastAt } = statement;
+  const { state, playersRead, players, openDifferences } = statement;
   return (
-    <>
-      <Badge tone={statementTones[state]}>
-        {t(`statements.state.${state}`, { read: playersRead, players, count: openDifferences })}
-      </Badge>
-      {forecastAt !== null && (
-        <span className="ml-2 text-xs text-muted">
-          {t('statements.forecast', { at: formatMinute(forecastAt) })}
-        </span>
-      )}
-    </>
+    <Badge tone={statementTones[state]}>
+      {t(`statements.state.${state}`, { read: playersRead, players, count: openDifferences })}
+    </Badge>
   );
 }
 
@@ -53,18 +46,24 @@ export function statementColumns(
   return [
     titleColumn('day', t('statements.day'), ({ day }) => <span className="tabular">{day}</span>),
     column('agent', t('statements.providerAgent'), ({ providerAgent }) => providerAgent),
-    moneyColumn('ours', t('statements.ours'), ({ ours }) => ours),
-    moneyColumn('theirs', t('statements.theirs'), ({ theirs }) => theirs),
-    numberColumn('open', t('statements.openChange'), ({ openChange }) => (
-      <BalanceChange amount={openChange} />
-    )),
-    timeColumn('compared', t('statements.compared'), ({ comparedAt }) => comparedAt),
     column(
       'state',
       t('players.status'),
       (statement) => <StatementBadge statement={statement} t={t} />,
       'corner',
     ),
+    column(
+      'waits',
+      t('statements.waitsFor'),
+      (statement) => <StatementWaits statement={statement} />,
+      'line',
+    ),
+    numberColumn('open', t('statements.openChange'), ({ openChange }) => (
+      <BalanceChange amount={openChange} />
+    )),
+    moneyColumn('ours', t('statements.ours'), ({ ours }) => ours),
+    moneyColumn('theirs', t('statements.theirs'), ({ theirs }) => theirs),
+    timeColumn('compared', t('statements.compared'), ({ comparedAt }) => comparedAt),
     buttonColumn(t('players.actions'), ({ day }) => {
       const text = t('statements.open');
       return { text, label: t('statements.openOne', { action: text, day }), onPress: () => onOpen(day) };
