@@ -152,9 +152,9 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await expect(dialog.getByText('7 refused')).toBeVisible();
     await expect(dialog.getByText(`$${total}`)).toBeVisible();
     await expect(dialog.getByText('less than a minute at 100,000 calls a minute')).toBeVisible();
-    const first = dialog.getByRole('listitem').first();
-    await expect(first).toContainText(/account is frozen|excluded from playing/);
-    await expect(dialog.getByRole('listitem').last()).toContainText('After $30.00');
+    const lines = dialog.getByRole('region', { name: 'What it does to each player' }).getByRole('listitem');
+    await expect(lines.first()).toContainText(/Left out.*(account is frozen|excluded from playing)/);
+    await expect(lines.last()).toContainText(/After \$30\.00.*Recharged/);
     await expectAccessible(page, 'jobs-preview');
   });
 
@@ -216,6 +216,22 @@ test('a distributor recharges many players at once, seven of whom cannot be rech
     await page.getByRole('button', { name: 'All jobs' }).click();
     await expect(page.getByRole('row').filter({ hasText: progress })).toContainText(`$${total}`);
     await expectAccessible(page, 'jobs-list');
+  });
+
+  await test.step('a job is started from a list, without a selection, from the menu and the palette', async () => {
+    await page.getByRole('button', { name: 'New job' }).click();
+    await page.getByRole('menuitem', { name: 'Freeze', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Freeze', exact: true });
+    await expect(dialog.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step');
+    await expect(dialog.getByText('What the job does to each player appears here.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search and commands' });
+    await palette.getByRole('combobox').fill('bulk job unfreeze');
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Bulk job: Unfreeze');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Unfreeze', exact: true })).toBeVisible();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { BulkJobKind } from '@golden-acers/contract/agent-constants';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 
@@ -7,6 +8,7 @@ import { create } from 'zustand';
  */
 export type RequestedAction =
   | { readonly kind: 'create-player' | 'create-agent' }
+  | { readonly kind: 'bulk-job'; readonly job: BulkJobKind }
   | { readonly kind: 'player'; readonly action: 'recharge' | 'redeem'; readonly account: string };
 
 interface PendingAction {

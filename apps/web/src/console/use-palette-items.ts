@@ -1,4 +1,5 @@
 import type { UserRow } from '@golden-acers/contract';
+import { bulkJobKinds, bulkJobPermissions } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
 import { usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
@@ -123,6 +124,14 @@ function useActionItems({ openView, onLogout }: PaletteCommands): readonly Palet
           }),
         ]
       : []),
+    ...bulkJobKinds
+      .filter((kind) => may(bulkJobPermissions[kind]))
+      .map((job) =>
+        action(`job ${job}`, t('palette.bulkJob', { job: t(`jobs.kinds.${job}`) }), () => {
+          requestAction({ kind: 'bulk-job', job });
+          openView('jobs', { job: '' });
+        }),
+      ),
     action('theme', t(opposite === 'light' ? 'toLight' : 'toDark'), () => changeTheme(opposite)),
     action('shortcuts', t('palette.shortcuts'), () => setShortcutsDialogOpen(true)),
     action('logout', t('menu.logout'), onLogout),

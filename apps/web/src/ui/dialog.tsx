@@ -4,6 +4,8 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button, IconButton } from './button.tsx';
 
+const widths = { usual: 'max-w-md', wide: 'max-w-2xl', page: 'max-w-6xl' } as const;
+
 interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
@@ -14,8 +16,8 @@ interface DialogProps {
   isDismissable?: boolean;
   /** True for a dialog that can be closed only with its buttons. */
   isKeyboardDismissDisabled?: boolean;
-  /** `wide`: for texts. */
-  width?: 'usual' | 'wide';
+  /** `wide`: for texts. `page`: for a form beside a preview. */
+  width?: keyof typeof widths;
   /** The label of a close button beside the title, for long dialogs without other buttons. */
   closeLabel?: string;
   children: ReactNode;
@@ -41,7 +43,7 @@ export function Dialog({
       isKeyboardDismissDisabled={isKeyboardDismissDisabled}
       className="fixed inset-0 z-50 grid place-items-center overflow-y-auto overscroll-contain bg-scrim p-4 backdrop-blur-sm"
     >
-      <Modal className={`w-full outline-none ${width === 'wide' ? 'max-w-2xl' : 'max-w-md'}`}>
+      <Modal className={`w-full outline-none ${widths[width]}`}>
         <AriaDialog
           role={role}
           className="card card-lit appear grid grid-cols-[minmax(0,1fr)] gap-5 p-6 shadow-card outline-none"

@@ -58,7 +58,7 @@ export function AmountList({ bulk, list, aside }: AmountListProps) {
       </div>
       <textarea
         id={id}
-        rows={4}
+        rows={8}
         value={list.text}
         onChange={({ target }) => bulk.changeList({ text: target.value, onDuplicate: '' })}
         className="tabular w-full resize-y rounded-xl border border-line-strong bg-field px-4 py-2.5 font-mono text-sm font-normal text-text hover:border-gold/60 focus:border-gold focus:outline-2 focus:outline-offset-0 focus:outline-gold/40"

@@ -1,7 +1,7 @@
 import type { BulkJob } from '@golden-acers/contract';
 import { type BulkJobKind, bulkJobPermissions } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, KeyRound, Pause, Play, RotateCcw, Undo2, X } from 'lucide-react';
+import { ArrowLeft, KeyRound, Pause, Play, Printer, RotateCcw, Undo2, X } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { setAboveReason } from '../../access/permissions/set-above.ts';
@@ -20,7 +20,13 @@ import { lazyNamed } from '../../ui/lazy-component.ts';
 import { goingOnActionOf } from './bulk-job-money-action.ts';
 import { BulkJobPasswordsDialog } from './bulk-job-passwords-dialog.tsx';
 import { BulkJobRowsTable } from './bulk-job-rows-table.tsx';
-import { BulkJobProgressBar, BulkJobStateBadge, formatJobDuration } from './bulk-job-status.tsx';
+import {
+  BulkJobProgressBar,
+  BulkJobStateBadge,
+  BulkJobSteps,
+  formatJobDuration,
+  JobFinishTime,
+} from './bulk-job-status.tsx';
 import { bulkJobQuery, bulkJobsKey, isJobOpen } from './bulk-jobs.queries.ts';
 
 interface BulkJobDetailProps {
@@ -46,6 +52,11 @@ export function BulkJobDetail({ id, onBack, onShowPlayer }: BulkJobDetailProps) 
           {job === undefined ? t('jobs.title') : t(`jobs.kinds.${job.kind}`)}
         </h1>
         {job !== undefined && <BulkJobStateBadge state={job.state} />}
+        {job !== undefined && (
+          <div className="ml-auto max-md:hidden">
+            <BulkJobSteps step={isJobOpen(job) ? 'run' : 'receipt'} />
+          </div>
+        )}
       </div>
       {job === undefined ? <Skeleton className="h-36 shrink-0 rounded-xl" /> : <BulkJobSummary job={job} />}
       <BulkJobRowsTable id={id} job={job} onShowPlayer={onShowPlayer} />
@@ -72,7 +83,12 @@ function BulkJobSummary({ job }: { job: BulkJob }) {
             )}
           </p>
           <p className="text-muted">
-            {estimate !== null && counts.waiting > 0 && formatJobDuration(t, estimate)}
+            {estimate !== null && counts.waiting > 0 && (
+              <>
+                {formatJobDuration(t, estimate)} <JobFinishTime estimate={estimate} />
+              </>
+            )}
+            {job.state === 'paused' && counts.waiting > 0 && t('jobs.keptWhilePaused')}
             {counts.waiting === 0 && counts.checking > 0 && t('jobs.checkingOnly')}
           </p>
         </div>
@@ -200,7 +216,7 @@ function BulkJobActions({ job }: { job: BulkJob }) {
   );
   const { isOwn } = job.by;
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 print:hidden">
       {job.state === 'running' && button('pause', <Pause aria-hidden className="size-4" />)}
       {(job.isResumable || (job.state === 'paused' && setAbove !== undefined)) &&
         button('resume', <Play aria-hidden className="size-4" />)}
@@ -222,6 +238,12 @@ function BulkJobActions({ job }: { job: BulkJob }) {
           <Undo2 aria-hidden className="size-4" />
           {t('jobs.undo')}
         </JobButton>
+      )}
+      {!isJobOpen(job) && (
+        <Button size="sm" variant="line" onClick={() => window.print()}>
+          <Printer aria-hidden className="size-4" />
+          {t('jobs.print')}
+        </Button>
       )}
       <ConfirmDialog
         isOpen={openDialog === 'cancel'}

@@ -13,7 +13,7 @@ import { NamedOptions, SelectField, TextArea, TextField } from '../../ui/field.t
 import { Form } from '../../ui/form.tsx';
 import { AmountList } from './amount-list.tsx';
 import { BulkJobPreviewTable } from './bulk-job-preview-table.tsx';
-import { formatJobDuration } from './bulk-job-status.tsx';
+import { BulkJobSteps, formatJobDuration, JobFinishTime } from './bulk-job-status.tsx';
 import { bulkJobLabelsQuery } from './bulk-jobs.queries.ts';
 import { type BulkJobForm, emptyList, useBulkJobForm } from './use-bulk-job-form.ts';
 
@@ -36,18 +36,32 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
       isOpen
       onClose={close}
       title={t(`jobs.kinds.${kind}`)}
-      width="wide"
+      width="page"
       isDismissable={form.isPristine}
     >
       <Form form={form} onSubmit={bulk.send} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
-        <fieldset disabled={start.isPending || start.isUnsettled} className="contents">
-          <PlayersAndAmounts bulk={bulk} />
-          {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
-          {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
-          <BulkJobOptionInputs bulk={bulk} />
-          {bulk.hasOptions && bulk.hasPlayers && <BulkJobPreviewSection bulk={bulk} />}
-          <TextField {...form.field('reason')} />
-          <ConfirmationField bulk={bulk} />
+        <BulkJobSteps step="list" />
+        <fieldset
+          disabled={start.isPending || start.isUnsettled}
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
+          <div className="grid content-start gap-4">
+            <PlayersAndAmounts bulk={bulk} />
+            {kind === 'reset_password' && <p className="text-sm text-muted">{t('jobs.passwords.hint')}</p>}
+            {kind === 'unbind' && <p className="text-sm text-muted">{t('jobs.unbindHint')}</p>}
+            <BulkJobOptionInputs bulk={bulk} />
+            <TextField {...form.field('reason')} />
+            <ConfirmationField bulk={bulk} />
+          </div>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+            {bulk.hasOptions && bulk.hasPlayers ? (
+              <BulkJobPreviewSection bulk={bulk} />
+            ) : (
+              <p className="grid min-h-40 place-items-center rounded-xl border border-dashed border-line-strong px-6 text-center text-sm text-muted lg:h-full">
+                {t('jobs.previewEmpty')}
+              </p>
+            )}
+          </div>
         </fieldset>
         {start.error !== null && (
           <ErrorBar>
@@ -65,7 +79,7 @@ export function BulkJobDialog({ kind, selection, labelId, onClose, onStarted }: 
             {t('jobs.amountsMissing')}
           </p>
         )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
+        <div className="sticky -bottom-4 z-20 -mx-6 -mb-6 flex flex-wrap items-center justify-end gap-3 rounded-b-2xl border-t border-line bg-surface-2 px-6 py-4">
           <Button variant="line" onClick={close} disabled={start.isPending}>
             {t('transfer.cancel')}
           </Button>
@@ -163,6 +177,7 @@ function BulkJobPreviewTotals({ preview, isMoney }: { preview: BulkJobPreview; i
       {isMoney && <span className="font-semibold text-gold-ink">{formatMoney(sum)}</span>}
       {mayGetBonus > 0 && <span>{t('jobs.bonuses', { count: mayGetBonus })}</span>}
       {accepted > 0 && <span className="text-muted">{formatJobDuration(t, estimate)}</span>}
+      {accepted > 0 && <JobFinishTime estimate={estimate} />}
       {accepted > maxRows && (
         <span className="font-semibold">
           {t('jobs.becomes', { count: Math.ceil(accepted / maxRows), rows: formatCount(maxRows) })}

@@ -9,8 +9,9 @@ import type { BulkJobForm } from './use-bulk-job-form.ts';
 const keyboardScrollProps = { tabIndex: 0 } as const;
 
 const moneyGridClass =
-  'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem]';
-const plainGridClass = 'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3';
+  'grid grid-cols-3 items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_5.5rem_6rem]';
+const plainGridClass =
+  'grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-3 px-3 sm:grid-cols-[minmax(0,1fr)_6rem_minmax(0,1fr)]';
 
 interface BulkJobPreviewTableProps {
   rows: readonly BulkJobPreviewRow[];
@@ -26,7 +27,7 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
     <section
       aria-label={t('jobs.preview')}
       {...keyboardScrollProps}
-      className="max-h-80 overflow-y-auto rounded-xl border border-line bg-surface text-[0.8125rem] outline-offset-2"
+      className="max-h-80 overflow-y-auto lg:max-h-[55dvh] rounded-xl border border-line bg-surface text-[0.8125rem] outline-offset-2"
     >
       <div
         aria-hidden
@@ -39,6 +40,7 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
         <span className="text-right">{isMoney ? t('jobs.before') : t('players.balance')}</span>
         {isMoney && <span className="text-right">{t('jobs.cents')}</span>}
         {isMoney && <span className="text-right">{t('jobs.after')}</span>}
+        <span className="max-sm:hidden">{t('jobs.effect')}</span>
       </div>
       <ul>
         {refusedFirst.map((row) => (
@@ -66,6 +68,7 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
                   {row.balanceAfter === null ? '–' : formatMoney(row.balanceAfter)}
                 </span>
               )}
+              <RowEffect row={row} bulk={bulk} />
             </div>
             {isRefused(row) && <p className="px-3 pt-0.5 pb-1 text-xs text-bad">{row.refusal?.text}</p>}
           </li>
@@ -78,6 +81,18 @@ export function BulkJobPreviewTable({ rows, bulk }: BulkJobPreviewTableProps) {
 /** A missing amount is not shown as a refusal. */
 function isRefused({ refusal }: BulkJobPreviewRow): boolean {
   return refusal !== null && refusal.code !== 'job.amount_missing';
+}
+
+/** What the job does to this player. The reason of a refusal stands below. */
+function RowEffect({ row, bulk: { kind } }: { row: BulkJobPreviewRow; bulk: BulkJobForm }) {
+  const t = useConsoleTranslation();
+  if (row.refusal !== null)
+    return (
+      <span className={cx('max-sm:hidden', isRefused(row) ? 'text-bad' : 'text-muted')}>
+        {t(isRefused(row) ? 'jobs.effects.left_out' : 'jobs.effects.no_amount')}
+      </span>
+    );
+  return <span className="truncate text-good max-sm:hidden">{t(`jobs.effects.${kind}`)}</span>;
 }
 
 function RowAmountInput({ row, bulk }: { row: BulkJobPreviewRow; bulk: BulkJobForm }) {

@@ -29,7 +29,7 @@ export function BulkJobRowsTable({ id, job, onShowPlayer }: BulkJobRowsTableProp
   const hasMoney = job?.kind === 'recharge' || job?.kind === 'redeem';
   return (
     <>
-      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3">
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 print:hidden">
         <fieldset className="flex shrink-0 flex-wrap gap-1 rounded-xl border border-line bg-sunk p-1">
           <legend className="sr-only">{t('jobs.filterLabel')}</legend>
           {jobRowFilters.map((each) => (
