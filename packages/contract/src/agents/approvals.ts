@@ -78,6 +78,19 @@ export const approval = z.object({
     .describe(
       'The name of the agent whose credit the command moves; null if it is the root’s, or moves no agent’s credit.',
     ),
+  balance: money
+    .nullable()
+    .describe('The last known balance of the player concerned; null if the command concerns none.'),
+  dayIn: money
+    .nullable()
+    .describe(
+      'The sum that the player or agent concerned got from agents within 24 hours without a second agent; null for other commands, and for one that ended.',
+    ),
+  dayOut: money
+    .nullable()
+    .describe(
+      'The sum that agents took from the player or agent concerned within 24 hours without a second agent; null where `dayIn` is.',
+    ),
 });
 export type Approval = z.infer<typeof approval>;
 

@@ -86,5 +86,8 @@ function describeApproval(row: ApprovalRow, { isAbove: _, ...decider }: DeciderV
     isDeclined:
       row.state === 'withdrawn' && row.endedById !== (row.isDecided ? row.decidedById : row.requestedById),
     creditOf: row.creditOf,
+    balance: toMoneyOrNull(row.balanceCents),
+    dayIn: toMoneyOrNull(row.dayInCents),
+    dayOut: toMoneyOrNull(row.dayOutCents),
   };
 }

@@ -141,6 +141,15 @@ const creditHolder = sql<string | null>`(
     when approval.kind = 'allotment' and approval.command ->> 'kind' = 'take_back' then approval.agent_id
     when approval.kind = 'allotment' then subject.parent_id end)`;
 
+/**
+ * The sum of a day for the player or agent of a command that waits: given to it, or taken from it. A bulk job
+ * and a new agent have none.
+ */
+const dayOfSubject = (playerKind: 'recharge' | 'redeem', agentKind: 'allot' | 'take_back') =>
+  sql<bigint | null>`case when approval.state = 'waiting' and approval.kind in ('transfer', 'allotment')
+    then second_agent_day_cents(coalesce(approval.player_id, approval.agent_id),
+      case when approval.player_id is null then ${agentKind} else ${playerKind} end) end`;
+
 /** `found`: the approvals, with all columns of their table. */
 function joinApprovals(db: Db, found: RawBuilder<Selectable<ServerSchema['approval']>>) {
   return db
@@ -178,6 +187,9 @@ function joinApprovals(db: Db, found: RawBuilder<Selectable<ServerSchema['approv
       'approval.endedAt',
       'approval.endReason',
       'approval.resultId',
+      'player.balanceCents',
+      dayOfSubject('recharge', 'allot').as('dayInCents'),
+      dayOfSubject('redeem', 'take_back').as('dayOutCents'),
     ]);
 }
 

@@ -28,6 +28,21 @@ async function heldRecharge(name: string, key = env.newKey()): Promise<{ player:
   return { player, id: idOf(response) };
 }
 
+test('a command that waits is listed with the day of its player so far, in both directions', async () => {
+  const { distributor, store } = env.agents;
+  const player = await env.playerOf(store, 'ap-day');
+  expect(await env.recharge(player, 4_000, env.newKey(), store.token)).toMatchObject({ status: 200 });
+  expect(await env.redeem(player, 300, env.newKey(), store.token)).toMatchObject({ status: 200 });
+  const id = idOf(await env.recharge(player, large, env.newKey(), store.token));
+  const find = async (state: 'waiting' | 'ended') =>
+    (await env.listOf(distributor, state)).find((one) => one.id === id);
+  expect(await find('waiting')).toMatchObject({
+    ...{ balance: toMoney(6_200n), dayIn: toMoney(4_000n), dayOut: toMoney(300n) },
+  });
+  await env.withdraw(store, id);
+  expect(await find('ended')).toMatchObject({ dayIn: null, dayOut: null });
+});
+
 describe('a large recharge by one agent', () => {
   test('moves nothing until a second agent confirms it, and then once, from the credit of the first agent', async () => {
     const { distributor, store } = env.agents;
@@ -41,6 +56,7 @@ describe('a large recharge by one agent', () => {
     expect((await env.listOf(distributor)).find((one) => one.id === id)).toMatchObject({
       ...{ action: 'recharge', amount: toMoney(BigInt(large)), account: player.fortunePanda.username },
       ...{ decidedBy: 'ap-store', isOwn: false, state: 'waiting' },
+      ...{ balance: toMoney(2_500n), dayIn: toMoney(0n), dayOut: toMoney(0n) },
     });
     const confirmations = await Promise.all(Array.from({ length: 5 }, () => env.confirm(distributor, id)));
     expect(confirmations.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);

@@ -2,14 +2,17 @@ import type { Approval } from '@golden-acers/contract';
 import { type ReactNode, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
+import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ReasonField, useConsoleForm } from '../../ui/console-form.tsx';
 import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { CommandAuthor } from '../api-keys/command-author.tsx';
-import { approvalAmount, approvalSubject, moneyActionOf } from './approval-texts.ts';
+import { approvalAmount, approvalDay, approvalSubject, moneyActionOf } from './approval-texts.ts';
 import { approvalCommand } from './approvals.queries.ts';
 
 interface ApprovalProps {
@@ -32,6 +35,13 @@ export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogPr
   const isOpen = state === 'waiting' || state === 'requested';
   const isBusy = confirmation.isPending || decision.isPending;
   const isDependent = state === 'waiting' && !isOwn && !isIndependent;
+  const canConfirm = state === 'waiting' && isIndependent;
+  const confirm = () => !isBusy && confirmation.mutate({ params: { id }, moneyAction });
+  const decline = () => !isBusy && setWithdrawing(true);
+  usePageKeys(
+    { ...(canConfirm && { c: confirm }), ...(isOpen && !isWithdrawing && { d: decline }) },
+    { isDialog: true },
+  );
   if (isWithdrawing) return <WithdrawDialog approval={approval} onClose={onClose} />;
   const close = () => !isBusy && onClose();
   return (
@@ -58,8 +68,9 @@ export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogPr
       <RequestError error={confirmation.error ?? decision.error} fallback={t('agentTree.refused')} />
       {isOpen && (
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="line" onClick={() => setWithdrawing(true)} disabled={isBusy}>
+          <Button variant="line" onClick={decline} disabled={isBusy}>
             {t(isDecline(approval) ? 'approvals.decline' : 'approvals.withdraw')}
+            <KeyHint>D</KeyHint>
           </Button>
           {state === 'requested' && isOwn && (
             <Button
@@ -69,12 +80,10 @@ export function ApprovalDialog({ approval, noticeOf, onClose }: ApprovalDialogPr
               {t('approvals.agree')}
             </Button>
           )}
-          {state === 'waiting' && isIndependent && (
-            <Button
-              busy={confirmation.isPending}
-              onClick={() => confirmation.mutate({ params: { id }, moneyAction })}
-            >
+          {canConfirm && (
+            <Button busy={confirmation.isPending} onClick={confirm}>
               {t('approvals.confirm')}
+              <KeyHint>C</KeyHint>
             </Button>
           )}
         </div>
@@ -101,6 +110,8 @@ function ApprovalFacts({ approval }: Pick<ApprovalProps, 'approval'>) {
       {level !== null && row(t('agentTree.level'), t(`agentTree.levels.${level}`))}
       {approval.amount !== null && row(t('reviews.amount'), approvalAmount(approval))}
       {approval.creditOf !== null && row(t('approvals.creditOf'), approval.creditOf)}
+      {approval.balance !== null && row(t('players.balance'), formatMoney(approval.balance))}
+      {approval.dayIn !== null && row(t('approvals.daySoFar'), approvalDay(t, approval))}
       {reason !== null && row(t('agentTree.reason'), reason)}
       {approval.requestedBy !== null && row(t('approvals.requestedBy'), approval.requestedBy)}
       {row(

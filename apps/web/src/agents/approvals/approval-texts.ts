@@ -16,6 +16,12 @@ export function approvalSubject(
 
 export const approvalAmount = ({ amount }: Approval): string => (amount === null ? '–' : formatMoney(amount));
 
+/** What the player or agent concerned got and gave within 24 hours, without this command. */
+export function approvalDay(t: ConsoleTranslateFn, { dayIn, dayOut }: Approval): string {
+  if (dayIn === null || dayOut === null) return '–';
+  return t('approvals.dayFigures', { given: formatMoney(dayIn), taken: formatMoney(dayOut) });
+}
+
 /** Undefined for a command that moves no money. */
 export function moneyActionOf(t: ConsoleTranslateFn, approval: Approval): MoneyAction | undefined {
   if (approval.amount === null) return undefined;

@@ -6,13 +6,14 @@ import { rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { useRowKeys } from '../../ui/page-keys.ts';
 import { buttonColumn, column, numberColumn, timeColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { CommandAuthor } from '../api-keys/command-author.tsx';
 import { ApprovalDialog } from './approval-dialog.tsx';
-import { approvalAmount, approvalSubject } from './approval-texts.ts';
+import { approvalAmount, approvalDay, approvalSubject } from './approval-texts.ts';
 import { type ApprovalFilter, approvalFilters, approvalsQuery } from './approvals.queries.ts';
 
 /** Commands that wait for a second agent, and the results of earlier ones. */
@@ -21,10 +22,14 @@ export function ApprovalsTab({ noticeOf }: { noticeOf: (approval: Approval) => R
   const [filter, setFilter] = useState<ApprovalFilter>('waiting');
   const [opened, setOpened] = useState<Approval>();
   const query = useInfiniteQuery(approvalsQuery(filter));
+  useRowKeys();
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-3 pt-1">
-        <h1 className="font-display text-xl leading-none">{t('approvals.title')}</h1>
+        <div className="grid gap-1.5">
+          <h1 className="font-display text-xl leading-none">{t('approvals.title')}</h1>
+          <p className="text-xs text-muted pointer-coarse:hidden">{t('approvals.keys')}</p>
+        </div>
         <ChoiceChips
           label={t('approvals.filter')}
           choices={approvalFilters}
@@ -69,6 +74,10 @@ function approvalColumns(
     )),
     column('decidedBy', t('approvals.decidedBy'), ({ decidedBy, apiKey }) => (
       <CommandAuthor name={decidedBy} apiKey={apiKey} />
+    )),
+    column('creditOf', t('approvals.creditOf'), ({ creditOf }) => creditOf ?? '–'),
+    column('day', t('approvals.daySoFar'), (approval) => (
+      <span className="tabular text-muted">{approvalDay(t, approval)}</span>
     )),
     timeColumn('time', t('reviews.time'), ({ decidedAt }) => decidedAt),
     column('state', t('players.status'), (approval) => <ApprovalBadge approval={approval} t={t} />, 'corner'),
