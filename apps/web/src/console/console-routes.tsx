@@ -49,7 +49,7 @@ const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 );
-const TicketsPage = lazyNamed(() => import('../support/inbox/tickets-page.tsx'), 'TicketsPage');
+const TicketsPage = lazyNamed(() => import('./support-page.tsx'), 'SupportPage');
 const PromotionsPage = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsPage');
 const PromotionsTabs = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsTabs');
 const AgentTournamentsPage = lazyNamed(

@@ -1,7 +1,7 @@
 import type { AgentThread } from '@golden-acers/contract';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,11 @@ import { useConsoleForm } from '../../ui/console-form.tsx';
 import { RequestError } from '../../ui/feedback.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { SuggestedTexts } from '../../ui/suggested-texts.tsx';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { sendOnEnter, useTypingSignal } from '../chats/chat-signals.ts';
 import { FilePicker, type FileTexts, sendFiles } from '../tickets/file-picker.tsx';
+import { CannedReplies, useCannedReplies } from './canned-reply-list.tsx';
 import {
   inboxKey,
   postAgentFile,
@@ -80,6 +81,13 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
   const submit = (kind: Kind) => {
     if (!isEmpty && !send.isPending) send.mutate({ kind, text, files });
   };
+  const canned = useCannedReplies(isNote ? [] : templates, text, (one) => form.change({ text: one }));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const searchCanned = () => {
+    if (isEmpty && !isNote) form.change({ text: '/' });
+    field.current?.focus();
+  };
+  usePageKeys({ r: () => field.current?.focus(), '/': searchCanned });
   return (
     <Form form={form} onSubmit={() => submit(mode)} className="grid gap-3">
       <ChoiceChips
@@ -98,15 +106,15 @@ export function ReplyForm({ ticket }: { ticket: AgentThread }) {
           form.change({ text: target.value });
           if (isChatting) signalTyping();
         }}
-        onKeyDown={isChatting ? sendOnEnter(() => submit('reply')) : undefined}
+        onKeyDown={(event) => {
+          if (!canned.press(event) && isChatting) sendOnEnter(() => submit('reply'))(event);
+        }}
         maxLength={ticketLimits.textMax}
+        ref={field}
+        {...canned.fieldProps}
       />
       {!isNote && (
-        <SuggestedTexts
-          label={t('requests.templates')}
-          texts={templates}
-          onSelect={(one) => form.change({ text: one })}
-        />
+        <CannedReplies canned={canned} hasTemplates={templates.length > 0} onSearch={searchCanned} />
       )}
       <FilePicker files={files} onChange={setFiles} texts={useConsoleFileTexts()} />
       <RequestError error={send.error} fallback={t('tickets.failed')} />

@@ -1,34 +1,46 @@
 import type { AgentThread } from '@golden-acers/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Eye } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { rowsOf } from '../../api/cursor-query.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
+import { KeyHint } from '../../ui/key-hint.tsx';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { ChatLog } from '../chats/chat-log.tsx';
 import { MessageFiles } from '../tickets/message-files.tsx';
 import { ThreadMessage } from '../tickets/thread-message.tsx';
 import { AcceptChat, useMustAcceptChat } from './accept-chat.tsx';
-import { saveAgentFile, threadQuery, viewersQuery } from './inbox.queries.ts';
+import { type InboxFilter, inboxQuery, saveAgentFile, threadQuery, viewersQuery } from './inbox.queries.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketProperties } from './ticket-properties.tsx';
 
 interface TicketThreadProps {
   id: string;
+  /** The inbox from which it was opened, whose order `j` and `k` follow. */
+  filter: InboxFilter;
   /** An empty id returns to the inbox. */
   onOpen: (id: string) => void;
+  /** The card of a player, which a domain above shows. */
+  playerCardOf: (account: string) => ReactNode;
 }
 
-export function TicketThread({ id, onOpen }: TicketThreadProps) {
+export function TicketThread({ id, filter, onOpen, playerCardOf }: TicketThreadProps) {
   const t = useConsoleTranslation();
   const query = useQuery(threadQuery(id));
   const { data: ticket } = query;
+  const account = ticket && (ticket.visitor === null ? ticket.account : ticket.matchingAccount);
   return (
     <div className="grid min-h-0 grow content-start gap-5 overflow-y-auto">
-      <Button variant="line" size="sm" className="justify-self-start" onClick={() => onOpen('')}>
-        <ArrowLeft aria-hidden className="size-4" />
-        {t('tickets.back')}
-      </Button>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="line" size="sm" className="mr-auto" onClick={() => onOpen('')}>
+          <ArrowLeft aria-hidden className="size-4" />
+          {t('tickets.back')}
+        </Button>
+        <TicketNeighbours key={id} id={id} filter={filter} onOpen={onOpen} />
+      </div>
       {query.isPending && (
         <LoadingSkeletons className="grid gap-4">
           <Skeleton className="h-24" />
@@ -56,10 +68,43 @@ export function TicketThread({ id, onOpen }: TicketThreadProps) {
             <Messages ticket={ticket} />
             <Reply ticket={ticket} />
           </div>
-          <TicketProperties key={id} ticket={ticket} onOpen={onOpen} />
+          <div className="grid gap-4">
+            {account && playerCardOf(account)}
+            <TicketProperties key={id} ticket={ticket} onOpen={onOpen} />
+          </div>
         </div>
       )}
     </div>
+  );
+}
+
+/**
+ * Opens the next and the previous ticket of the inbox. Its order is kept while the ticket is open, so that a
+ * ticket that leaves the inbox with its reply still has a next one.
+ */
+function TicketNeighbours({ id, filter, onOpen }: Pick<TicketThreadProps, 'id' | 'filter' | 'onOpen'>) {
+  const t = useConsoleTranslation();
+  const list = useInfiniteQuery(inboxQuery(filter));
+  const ids = (rowsOf(list.data) ?? []).map((ticket) => ticket.id);
+  const [order, setOrder] = useState<readonly string[]>();
+  if (order === undefined && ids.length > 0) setOrder(ids);
+  const shown = order?.includes(id) ? order : ids;
+  const now = shown.indexOf(id);
+  const previous = shown[now - 1];
+  const next = shown[now + 1];
+  const open = (other: string | undefined) => other !== undefined && onOpen(other);
+  usePageKeys({ j: () => open(next), k: () => open(previous) });
+  return (
+    <>
+      <Button variant="line" size="sm" disabled={previous === undefined} onClick={() => open(previous)}>
+        {t('tickets.previous')}
+        <KeyHint>K</KeyHint>
+      </Button>
+      <Button variant="line" size="sm" disabled={next === undefined} onClick={() => open(next)}>
+        {t('tickets.next')}
+        <KeyHint>J</KeyHint>
+      </Button>
+    </>
   );
 }
 

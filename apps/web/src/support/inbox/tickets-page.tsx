@@ -2,7 +2,7 @@ import type { QueuedTicket } from '@golden-acers/contract';
 import { ticketLimits } from '@golden-acers/contract/ticket-constants';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { rowsOf } from '../../api/cursor-query.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -14,6 +14,7 @@ import { Timestamp } from '../../ui/dates/timestamp.tsx';
 import { Badge } from '../../ui/feedback.tsx';
 import { Options } from '../../ui/field.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
+import { useRowKeys } from '../../ui/page-keys.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { column, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
@@ -35,9 +36,17 @@ const inboxParams = {
 };
 
 /** Shows the inbox, or one of its tickets. */
-export function TicketsPage() {
+export function TicketsPage({ playerCardOf }: { playerCardOf: (account: string) => ReactNode }) {
   const [{ ticket, words: search, state, assigned }, changeParams] = useTypedSearchParams(inboxParams);
-  if (ticket !== '') return <TicketThread id={ticket} onOpen={(id) => changeParams({ ticket: id }, true)} />;
+  if (ticket !== '')
+    return (
+      <TicketThread
+        id={ticket}
+        filter={{ state, assigned, search }}
+        onOpen={(id) => changeParams({ ticket: id }, true)}
+        playerCardOf={playerCardOf}
+      />
+    );
   return (
     <Inbox
       filter={{ state, assigned, search }}
@@ -61,6 +70,7 @@ const typingMs = 250;
 function Inbox({ filter, onFilter, onOpen }: InboxProps) {
   const t = useConsoleTranslation();
   const [isVotesOpen, setVotesOpen] = useState(false);
+  useRowKeys();
   const list = useInfiniteQuery(
     inboxQuery({ ...filter, search: useDebouncedValue(filter.search, typingMs) }),
   );
