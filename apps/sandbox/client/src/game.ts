@@ -1,5 +1,6 @@
 import type { GameDetails, GameRound, GameSessionState, GameTypes, SessionApi } from './api.ts';
 import type { IconName } from './shell/dom.ts';
+import type { PayShow } from './shell/pay-show.ts';
 import type { SoundEffect } from './shell/sound.ts';
 
 export interface OpenedSession {
@@ -112,8 +113,8 @@ export interface GameShell<T extends GameTypes = GameTypes> {
   chooseStake(cents: number): void;
   /** Shows the stake again: the table's chips have changed. */
   refreshStake(): void;
-  /** Sets the win display; during a show only with amounts from events. */
-  showWin(cents: number): void;
+  /** The win display, and the sound and music of wins; during a show only with amounts from events. */
+  readonly pays: PayShow;
   /** Writes to the live region. The shell itself announces a round's outcome. */
   announce(text: string): void;
   playSound(effect: SoundEffect): void;

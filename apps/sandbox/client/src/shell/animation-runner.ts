@@ -36,16 +36,16 @@ export function createAnimationRunner(prefersReducedMotion: () => boolean, isQui
       await animation.finished.catch(() => undefined);
       animations.delete(animation);
     },
-    /** Shows a rising amount, and always the whole one at the end. */
-    async countUp(cents: number, show: (cents: number) => void, durationMs = 900) {
+    /** The clock of a count-up. */
+    async clock(durationMs: number, onProgress: (progress: number) => void) {
       const startMs = performance.now();
       const totalMs = isQuickPlay() ? durationMs / 2 : durationMs;
       for (let progress = 0; progress < 1 && !prefersReducedMotion() && !isFinishing; ) {
         progress = Math.min(1, (performance.now() - startMs) / totalMs);
-        show(Math.round(cents * progress));
+        onProgress(progress);
         await new Promise(requestAnimationFrame);
       }
-      show(cents);
+      onProgress(1);
     },
     async wait(ms: number) {
       if (isFinishing) return;

@@ -13,6 +13,7 @@ import { h, type IconName, icon, iconButton, setAccessibleName } from './dom.ts'
 import { createPotStrip } from './jackpot-pots.ts';
 import { createMovesBar } from './moves-bar.ts';
 import { createBalanceNotifier, isFramedByLobby } from './parent-page.ts';
+import type { PayKind } from './pay.ts';
 import { createSaferPlayLink } from './safer-play-link.ts';
 import { openSettingsDialog } from './settings-dialog.ts';
 import { tShell } from './t.ts';
@@ -221,7 +222,6 @@ export function createFrame(
   const balance = createReadout('balance', 'balance');
   const notifyBalance = createBalanceNotifier(exitUrl);
   const win = createReadout('win', 'paid');
-  let stakeCents = 0;
   const stepper = createStakeStepper(actions);
   const mainButton = createMainButton(game, actions);
   const { main } = mainButton;
@@ -258,10 +258,7 @@ export function createFrame(
       balance.show(cents);
       notifyBalance(cents);
     },
-    showStake(cents: number) {
-      stakeCents = cents;
-      stepper.stake.show(cents);
-    },
+    showStake: stepper.stake.show,
     balanceText: balance.text,
     stakeText: stepper.stake.text,
     showLanguage,
@@ -280,10 +277,10 @@ export function createFrame(
       stepper.lower.setAttribute('aria-disabled', String(!lower));
       stepper.raise.setAttribute('aria-disabled', String(!raise));
     },
-    showWin(cents: number) {
+    /** `PayShow` alone calls this: only it knows what kind of pay the amount belongs to. */
+    showPaid(cents: number, kind: PayKind) {
       win.show(cents);
-      // A win without a gain is not highlighted.
-      win.box.classList.toggle('readout-live', cents > stakeCents);
+      root.dataset.pay = kind;
     },
     showNotice: messages.showNotice,
     announce: messages.announce,

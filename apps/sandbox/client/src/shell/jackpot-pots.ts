@@ -2,9 +2,10 @@ import { fetchPots, type Jackpots, type Pot, type WonJackpot } from '../api.ts';
 import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import { h } from './dom.ts';
-import { playSoundEffect, sharedSounds } from './sound.ts';
+import { createFrameClock } from './frame-clock.ts';
+import { isWin, type Pay } from './pay.ts';
+import type { PayShow } from './pay-show.ts';
 import { tShell } from './t.ts';
-import { easeOutCubic } from './tween-timeline.ts';
 
 export function createPotStrip(jackpots: Jackpots) {
   let pots = jackpots.pots;
@@ -52,33 +53,24 @@ export function pollPots(show: (pots: readonly Pot[]) => void) {
 const celebrationDurationMs = 9_000;
 const countUpDurationMs = 3_600;
 const coinCount = 28;
-const chimeIntervalMs = 900;
 
-/** Counts up once; without motion the amount is shown at once. */
-function countUp(amount: HTMLElement, cents: number, onCount: (cents: number) => void) {
-  const write = (shown: number) => {
-    onCount(shown);
-    amount.textContent = formatCurrency(shown);
-  };
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return write(cents);
-  const startMs = performance.now();
-  const step = (nowMs: number) => {
-    const progress = Math.min(1, Math.max(0, nowMs - startMs) / countUpDurationMs);
-    write(Math.round(cents * easeOutCubic(progress)));
-    if (progress < 1 && amount.isConnected) requestAnimationFrame(step);
-  };
-  step(startMs);
+interface JackpotView {
+  readonly host: HTMLElement;
+  /** All that the round has paid. */
+  readonly pay: Pay;
+  readonly pays: PayShow;
+  notify(text: string): void;
 }
 
 /**
- * Rays and falling coins behind the name and the amount, until a tap or some seconds later. `onCount` gets
- * each amount that it shows.
+ * Rays and falling coins behind the name and the amount, until a tap or some seconds later. The round's own
+ * payout is in the read-out already. A jackpot that brings the round no more than its stakes is only stated.
  */
-export function celebrateJackpot(
-  host: HTMLElement,
-  { name, cents }: WonJackpot,
-  onCount: (cents: number) => void,
-) {
+export function celebrateJackpot({ name, cents }: WonJackpot, { host, pay, pays, notify }: JackpotView) {
+  if (!isWin(pay)) {
+    notify(tShell('jackpotWon', { name, amount: formatCurrency(cents) }));
+    return { shown: pays.show(pay), close: () => undefined };
+  }
   let close = () => {};
   const amount = h('p', { class: 'jackpot-cents' });
   const coins = Array.from({ length: coinCount }, (_, index) => {
@@ -97,16 +89,19 @@ export function celebrateJackpot(
     amount,
   );
   host.append(box);
-  countUp(amount, cents, onCount);
-  playSoundEffect(sharedSounds.bigWin);
-  const chimes = setInterval(() => playSoundEffect(sharedSounds.win), chimeIntervalMs);
+  const fromCents = pay.paidCents - cents;
   const closed = new Promise<void>((resolve) => {
     close = resolve;
     setTimeout(resolve, celebrationDurationMs);
   });
-  const shown = closed.then(() => {
-    clearInterval(chimes);
-    box.remove();
+  const counted = pays.show(pay, {
+    fromCents,
+    durationMs: countUpDurationMs,
+    write(shown) {
+      amount.textContent = formatCurrency(shown - fromCents);
+    },
+    clock: createFrameClock(closed),
   });
+  const shown = Promise.all([closed, counted]).then(() => box.remove());
   return { shown, close };
 }

@@ -11,6 +11,8 @@ import { formatCurrency } from '../language/formats.ts';
 import { onLanguageChange } from '../language/language.ts';
 import type { Frame } from './frame.ts';
 import { celebrateJackpot } from './jackpot-pots.ts';
+import { markSeen } from './mark-seen.ts';
+import type { PayShow } from './pay-show.ts';
 import { showPlayLimit } from './play-limit-dialog.ts';
 import { showReplay } from './replay.ts';
 import { newRoundKey, type RetryObserver, retryUntilResponse } from './retry.ts';
@@ -25,6 +27,7 @@ interface RoundFlowDeps {
   readonly game: GameModule;
   readonly api: SessionApi;
   readonly stakes: StakeSelector;
+  readonly pays: PayShow;
   readonly refreshPots: (() => Promise<void>) | undefined;
   readonly onConnectionLost: () => void;
 }
@@ -58,7 +61,7 @@ export class RoundFlow {
   attachTable(table: GameTable, state: GameSessionState) {
     this.#table = table;
     this.#showBalance(state.balanceCents);
-    this.#deps.frame.showWin(0);
+    this.#deps.pays.clear();
     this.#setPhase('idle');
     // A paytable depends on the stake and the language.
     onLanguageChange(() => this.#showStake());
@@ -112,10 +115,10 @@ export class RoundFlow {
 
   async openRound(bet: unknown): Promise<boolean> {
     if (this.#phase !== 'idle') return false;
-    const { api, frame } = this.#deps;
+    const { api, pays } = this.#deps;
     const request = { key: newRoundKey(), stakeCents: this.stakeCents(), bet };
     playSoundEffect(sharedSounds.click);
-    frame.showWin(0);
+    pays.clear();
     this.#shownEventCount = 0;
     return this.#send(() => api.openRound(request), 'idle');
   }
@@ -150,7 +153,7 @@ export class RoundFlow {
       ...this.#deps,
       table,
       showStake: () => this.#showStake(),
-      celebrate: (jackpot) => this.#celebrateJackpot(jackpot, round.payoutCents),
+      celebrate: (jackpot) => this.#celebrateJackpot(jackpot, round),
     });
     this.#setPhase('idle');
     this.#showStake();
@@ -203,26 +206,27 @@ export class RoundFlow {
   }
 
   /** The jackpot follows the round's own payout. */
-  async #celebrate({ jackpot, payoutCents }: GameRound) {
-    if (jackpot === null) return;
-    this.#showBalance(this.#balanceCents + payoutCents);
-    await this.#celebrateJackpot(jackpot, payoutCents);
+  async #celebrate(round: GameRound) {
+    if (round.jackpot === null) return;
+    this.#showBalance(this.#balanceCents + round.payoutCents);
+    await this.#celebrateJackpot(round.jackpot, round);
   }
 
-  /** The read-out counts with the celebration. */
-  async #celebrateJackpot(jackpot: WonJackpot, payoutCents: number) {
-    const { frame } = this.#deps;
-    this.#celebration = celebrateJackpot(frame.host, jackpot, (cents) => frame.showWin(payoutCents + cents));
+  async #celebrateJackpot(jackpot: WonJackpot, round: GameRound) {
+    const { frame, pays } = this.#deps;
+    const pay = { paidCents: totalPaidCents(round), stakeCents: round.stakeCents };
+    const notify = (text: string) => this.notify(text);
+    this.#celebration = celebrateJackpot(jackpot, { host: frame.host, pay, pays, notify });
     await this.#celebration.shown;
     this.#celebration = undefined;
   }
 
   async #finish({ round, balanceCents }: RoundResponse) {
-    const { frame, game, refreshPots } = this.#deps;
+    const { frame, game, pays, refreshPots } = this.#deps;
     this.#showBalance(balanceCents);
     const { stakeCents } = round;
     const paidCents = totalPaidCents(round);
-    frame.showWin(paidCents);
+    pays.write({ paidCents, stakeCents });
     frame.recordRound(round.id, stakeCents, paidCents);
     const outcome = describeRoundOutcome(game, round);
     frame.announce(announcedResult({ outcome, balance: frame.balanceText(), stakeCents, paidCents }));
@@ -230,19 +234,8 @@ export class RoundFlow {
     this.#finished = round;
     this.#setPhase('idle');
     void refreshPots?.();
-    await this.#markSeen(round.id);
-  }
-
-  /** Doesn't delay the next round. The returned balance counts only while no newer one is known. */
-  async #markSeen(roundId: string) {
-    const silent: RetryObserver = { onLost: () => undefined, onRestored: () => undefined };
-    try {
-      const { balanceCents } = await retryUntilResponse(() => this.#deps.api.markSeen(roundId), silent);
-      if (this.#phase === 'idle') this.#showBalance(balanceCents);
-    } catch (error) {
-      if (!(error instanceof RefusedError)) throw error;
-      if (error.status === 401) showSessionEnd(error);
-    }
+    const seenCents = await markSeen(this.#deps.api, round.id);
+    if (seenCents !== undefined && this.#phase === 'idle') this.#showBalance(seenCents);
   }
 
   async #handleRefusal(refused: RefusedError, before: RoundPhase) {

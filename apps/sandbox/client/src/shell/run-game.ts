@@ -8,6 +8,7 @@ import { createFrame, type Frame, type FrameActions } from './frame.ts';
 import { openHistoryDialog } from './history-dialog.ts';
 import { pollPots } from './jackpot-pots.ts';
 import { bindKeyboard } from './keyboard.ts';
+import { createPayShow } from './pay-show-of-frame.ts';
 import { RoundFlow } from './round-flow.ts';
 import { isSoundOn, playSoundEffect, sharedSounds, toggleSound } from './sound.ts';
 import { openAutoplayDialog, openStakesDialog } from './stake-dialogs.ts';
@@ -108,7 +109,8 @@ export async function runGame(
   const { potStrip } = frame;
   const refreshPots = potStrip && pollPots(potStrip.show);
   const onConnectionLost = () => autoplay.stop();
-  const flow = new RoundFlow({ frame, game, api, stakes, refreshPots, onConnectionLost });
+  const pays = createPayShow(frame, state.game.slug);
+  const flow = new RoundFlow({ frame, game, api, stakes, pays, refreshPots, onConnectionLost });
   const autoplay = createAutoplay({ flow, frame, game, isQuickPlay: quickPlay.isOn });
   if (game.autoplay !== undefined) addAutoplayTool(frame, flow, autoplay);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
@@ -123,7 +125,7 @@ export async function runGame(
     playMove: (move) => flow.playMove(move),
     chooseStake: (cents) => flow.chooseStake(cents),
     refreshStake: () => flow.refreshStake(),
-    showWin: frame.showWin,
+    pays,
     announce: frame.announce,
     playSound: playSoundEffect,
     prefersReducedMotion: () => reducedMotion.matches,

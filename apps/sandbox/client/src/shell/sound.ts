@@ -7,8 +7,6 @@ export const sharedSounds = {
   click: [0.5, 0, 900, 0.001, 0.01, 0.03, 1, 1.6],
   chip: [0.4, 0.05, 1900, 0.001, 0.01, 0.04, 1, 2.2, -30],
   refuse: [0.7, 0, 160, 0.01, 0.06, 0.12, 1, 1.2, -2],
-  win: [0.8, 0, 523.25, 0.01, 0.12, 0.3, 1, 1.8, 0, 0, 261.6, 0.09, 0.05],
-  bigWin: [1, 0, 392, 0.02, 0.35, 0.7, 1, 1.6, 0, 0, 196, 0.08, 0.09, 0, 0, 0, 0.12],
 } as const satisfies Record<string, SoundEffect>;
 
 const soundPreference = createStoredPreference('sound', 'on');

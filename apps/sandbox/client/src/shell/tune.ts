@@ -3,12 +3,14 @@ export interface Note {
   readonly beat: number;
   readonly beats: number;
   readonly hertz: number;
-  readonly voice: 'pad' | 'pluck' | 'bass';
+  readonly voice: 'pad' | 'pluck' | 'bass' | 'brass' | 'bell';
   /** From 0 to 1. */
   readonly loudness: number;
 }
 
 export interface Tune {
+  /** The key, as a MIDI note. */
+  readonly tonic: number;
   readonly beats: number;
   readonly beatsPerMinute: number;
   readonly notes: readonly Note[];
@@ -24,12 +26,12 @@ const progressions: readonly [Chords, ...Chords[]] = [
   [0, 7, 9, 5],
   [9, 5, 0, 7],
 ];
-const minorRoots: readonly number[] = [2, 4, 9];
+export const minorRoots: readonly number[] = [2, 4, 9];
 /** Steps of a melody that sounds well over each of these chords. */
 const pentatonic: readonly [number, ...number[]] = [0, 2, 4, 7, 9, 12, 14];
 const tonics: readonly [number, ...number[]] = [48, 50, 52, 53, 55, 57];
 
-const hertzOf = (midi: number) => 440 * 2 ** ((midi - 69) / 12);
+export const hertzOf = (midi: number) => 440 * 2 ** ((midi - 69) / 12);
 
 /** Returns a generator of numbers from 0 to 1, the same ones for the same text. */
 function seeded(text: string) {
@@ -64,5 +66,5 @@ export function composeTune(name: string): Tune {
       add(start + beat, 1.5, tonic + 12 + choose(pentatonic), 'pluck', 0.25 + random() * 0.3);
     }
   }
-  return { beats: bars * beatsPerBar, beatsPerMinute, notes };
+  return { tonic, beats: bars * beatsPerBar, beatsPerMinute, notes };
 }

@@ -5,8 +5,8 @@ import { createAnimationRunner } from '../../shell/animation-runner.ts';
 import { ChipBets } from '../../shell/chip-bets.ts';
 import { createChipTray } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
+import { isWin, type Pay } from '../../shell/pay.ts';
 import { sharedSounds } from '../../shell/sound.ts';
-import { cardSounds } from './card-sounds.ts';
 import { tCards } from './t.ts';
 
 type ChipTypes<Action> = GameTypes & { move: { readonly action: Action } };
@@ -22,9 +22,6 @@ interface ChipTableTexts<Action extends string> {
   readonly place: () => string;
   readonly moveText: (action: Action) => string;
 }
-
-/** A win of at least this many stakes has the sound of a big one. */
-const bigWinStakes = 10;
 
 /** A table of cards. Chips lie on its positions before the deal; a hand's moves are buttons with letters. */
 export abstract class ChipTable<Action extends string, T extends ChipTypes<Action>> extends GameTable<T> {
@@ -84,12 +81,11 @@ export abstract class ChipTable<Action extends string, T extends ChipTypes<Actio
     this.showBets();
   }
 
-  /** Celebrates only what is more than all bets of the round. */
-  protected showPay(payCents: number, stakeCents: number, text: () => string) {
-    const isWin = payCents > stakeCents;
-    const winSound = payCents >= bigWinStakes * stakeCents ? sharedSounds.bigWin : sharedSounds.win;
-    this.shell.playSound(isWin ? winSound : payCents > 0 ? cardSounds.stakeBack : cardSounds.noWin);
-    this.showMessage(text, isWin ? 'vp-message-win' : '');
+  /** Shows what all bets of the round have paid. */
+  protected showPay(pay: Pay, textOf: (cents: number) => string) {
+    const className = isWin(pay) ? 'vp-message-win' : '';
+    const write = (cents: number) => this.showMessage(() => textOf(cents), className);
+    return this.shell.pays.show(pay, { write, clock: this.animations.clock });
   }
 
   override saveChoices() {

@@ -1,11 +1,11 @@
-import type { FiveCards, HandRank, VideoPokerEvent, VideoPokerMove } from '@golden-acers/games/engines/cards';
+import type { FiveCards, VideoPokerEvent, VideoPokerMove } from '@golden-acers/games/engines/cards';
 import type { GameRound } from '../../api.ts';
 import { type GameShell, GameTable, type PlaybackOptions } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { type AnimationRunner, createAnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
-import { sharedSounds } from '../../shell/sound.ts';
+import { isBigWin, isWin } from '../../shell/pay.ts';
 import { CardSlot } from './card-slot.ts';
 import { cardSounds } from './card-sounds.ts';
 import { cardsText, cardText } from './card-texts.ts';
@@ -22,7 +22,6 @@ const dealIntervalMs = 90;
 const discardIntervalMs = 40;
 /** A finished round is shown again, with time to read the hand that was dealt. */
 const dealtPauseMs = 700;
-const bigWinStakes = 25;
 
 export class VideoPokerTable extends GameTable<VideoPokerTypes> {
   readonly #host: HTMLElement;
@@ -183,39 +182,21 @@ export class VideoPokerTable extends GameTable<VideoPokerTypes> {
     await this.#dealInto(cards, held);
   }
 
-  async #countUp(rank: HandRank, winCents: number) {
-    const show = (cents: number) => {
-      this.#showMessage(() => `${handText(rank)}  ${formatCurrency(cents)}`, 'vp-message-win');
-      this.#shell.showWin(cents);
-    };
-    await this.#animations.countUp(winCents, show);
-  }
-
-  /** Nothing is celebrated, because the player has won nothing. */
-  async #showReturnedStake(rank: HandRank, winCents: number) {
-    this.#shell.playSound(cardSounds.stakeBack);
-    this.#paytable.highlight(rank, 'made');
-    this.#showMessage(() => `${handText(rank)}  ${formatCurrency(winCents)}`);
-    this.#shell.showWin(winCents);
-    await this.#animations.wait(200);
-  }
-
   async #showHand({ rank, positions, winCents }: EventOf<'hand'>, stakeCents: number) {
     for (const [index, slot] of this.#slots.entries()) {
       slot.setHeld(false);
-      if (winCents > 0) slot.mark(positions.includes(index) ? 'winning' : 'losing');
+      if (isWin({ paidCents: winCents, stakeCents }))
+        slot.mark(positions.includes(index) ? 'winning' : 'losing');
     }
-    if (winCents === 0) {
-      this.#shell.playSound(cardSounds.noWin);
-      this.#showMessage(() => handText('nothing'));
-      return this.#animations.wait(250);
-    }
-    if (winCents <= stakeCents) return this.#showReturnedStake(rank, winCents);
-    const isBig = winCents >= bigWinStakes * stakeCents;
-    this.#shell.playSound(isBig ? sharedSounds.bigWin : sharedSounds.win);
-    this.#paytable.highlight(rank, 'won');
+    const pay = { paidCents: winCents, stakeCents };
+    const isBig = isBigWin(pay);
+    if (winCents > 0) this.#paytable.highlight(rank, isWin(pay) ? 'won' : 'made');
     this.#host.classList.toggle('vp-great', isBig);
-    await this.#countUp(rank, winCents);
+    const className = isWin(pay) ? 'vp-message-win' : '';
+    const text = (cents: number) =>
+      winCents === 0 ? handText('nothing') : `${handText(rank)}  ${formatCurrency(cents)}`;
+    const write = (cents: number) => this.#showMessage(() => text(cents), className);
+    await this.#shell.pays.show(pay, { write, clock: this.#animations.clock });
     await this.#animations.wait(isBig ? 900 : 200);
     this.#host.classList.remove('vp-great');
   }

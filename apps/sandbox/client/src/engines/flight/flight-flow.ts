@@ -3,6 +3,9 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
+import { isWin } from '../../shell/pay.ts';
+import type { PayShow } from '../../shell/pay-show.ts';
+import { createPayShow } from '../../shell/pay-show-of-frame.ts';
 import { announcedResult } from '../../shell/round-outcome.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { hundredthsText } from '../table/multiplier-text.ts';
@@ -30,6 +33,7 @@ export class FlightFlow {
   readonly #controls: FlightControls;
   readonly #layout: TableLayout;
   readonly #show: FlightShow;
+  readonly #pays: PayShow;
   /** The bet is placed as soon as that is possible. */
   #isQueued = false;
   #isCashingOut = false;
@@ -56,6 +60,7 @@ export class FlightFlow {
       onChanged: () => this.#update(),
     });
     const { frame } = this.#controls;
+    this.#pays = createPayShow(frame, state.game.slug);
     this.#layout = createTableLayout(frame.host, `fl ${game.className}`, { board: h('div'), phaseText });
     this.#show = new FlightShow({
       game,
@@ -69,7 +74,7 @@ export class FlightFlow {
   async start() {
     const { frame } = this.#controls;
     frame.showBalance(this.#deps.state.balanceCents);
-    frame.showWin(0);
+    this.#pays.clear();
     this.#controls.lock(false);
     onLanguageChange(() => this.#showTable());
     bindKeyboard(this.#controls.actions, (event) => this.#controls.onKeyDown(event));
@@ -91,7 +96,7 @@ export class FlightFlow {
     this.#showTable();
     this.#show.showPhase(state, hasJoined);
     if (table.phase === 'betting' && !hasJoined) {
-      this.#controls.frame.showWin(0);
+      this.#pays.clear();
       if (this.#isQueued) this.#placeBet();
     }
     // If the player has a stake, the result is announced when it is known to be paid.
@@ -123,10 +128,10 @@ export class FlightFlow {
     const { frame } = this.#controls;
     const paidCents = own.result?.payoutCents ?? 0;
     frame.showBalance(own.balanceCents);
-    frame.showWin(paidCents);
+    this.#pays.write({ paidCents, stakeCents: own.stakeCents });
     if (own.stakeCents > 0) frame.recordRound(table.roundId, own.stakeCents, paidCents);
-    const isWin = paidCents > own.stakeCents;
-    this.#layout.root.dataset.revealed = own.stakeCents === 0 ? 'none' : isWin ? 'win' : 'loss';
+    this.#layout.root.dataset.revealed =
+      own.stakeCents === 0 ? 'none' : isWin({ paidCents, stakeCents: own.stakeCents }) ? 'win' : 'loss';
     const end =
       table.outcome === null
         ? tFlight('refunded')
@@ -175,11 +180,10 @@ export class FlightFlow {
 
   #showCashOut({ table, own }: LiveTableState, hundredths: number) {
     if (!this.#show.isFirstCashOut(table.roundId ?? '')) return;
-    const cents = (own.stakeCents * hundredths) / 100;
-    const amount = formatCurrency(cents);
-    this.#controls.frame.showWin(cents);
+    const paidCents = (own.stakeCents * hundredths) / 100;
+    const amount = formatCurrency(paidCents);
+    void this.#pays.show({ paidCents, stakeCents: own.stakeCents });
     this.#controls.frame.announce(tFlight('cashedOut', { times: hundredthsText(hundredths), amount }));
-    playSoundEffect(hundredths >= 1_000 ? sharedSounds.bigWin : sharedSounds.win);
   }
 
   async #pressMain() {

@@ -1,5 +1,6 @@
 import type { CaptureEvent, ShootingEvent, ShootingInfo } from '@golden-acers/games/engines/shooting';
 import { formatCurrency } from '../../language/formats.ts';
+import { isWin, type Pay } from '../../shell/pay.ts';
 import { Flight } from './flight.ts';
 import type { Point } from './geometry.ts';
 import type { ShotView } from './shot-view.ts';
@@ -61,19 +62,27 @@ export class Shot {
   }
 
   /** The next round doesn't wait for the net's return. */
-  async play(events: readonly ShootingEvent[]): Promise<void> {
+  async play(events: readonly ShootingEvent[], stakeCents: number): Promise<void> {
     const { shell } = this.#view;
     await this.#landed;
     await this.#flight.tighten();
+    let paidCents = 0;
     for (const event of events) {
-      if (event.type === 'capture') await this.#showCapture(event);
-      else if (event.type === 'escape') await this.#showEscape(event.target);
-      else if (event.type === 'shot-total') shell.showWin(event.totalCents);
+      if (event.type === 'capture') {
+        paidCents += event.winCents;
+        await this.#showCapture(event, { paidCents, stakeCents });
+      } else if (event.type === 'escape') await this.#showEscape(event.target);
+      else if (event.type === 'shot-total') {
+        const pay = { paidCents: event.totalCents, stakeCents };
+        shell.pays.write(pay);
+        shell.pays.playFanfare(pay);
+      }
     }
     void this.#returnNet();
   }
 
-  async #showCapture(event: CaptureEvent) {
+  /** `pay`: what the shot has paid with this catch. The read-out shows it with the caption. */
+  async #showCapture(event: CaptureEvent, pay: Pay) {
     const { scene, shell, theme } = this.#view;
     const { target, multiplier, winCents } = event;
     const swimmer = this.targets[target];
@@ -84,10 +93,11 @@ export class Shot {
     swimmer.state = 'hauled';
     const row = this.#caught.length;
     this.#caught.push(swimmer);
-    // A pay that is no gain doesn't celebrate.
-    const isGain = winCents > shell.stakeCents();
-    if (isGain) shell.playSound(isBig ? theme.sounds.bigCatch : theme.sounds.caught);
-    const caption = { at: this.#flight.centre, row, size: isBig ? 52 : 38, colour: goldColour, reduceMotion };
+    const isGain = isWin(pay);
+    shell.pays.playWin(pay, isBig ? theme.sounds.bigCatch : theme.sounds.caught);
+    shell.pays.write(pay);
+    const [size, colour] = isGain ? [isBig ? 52 : 38, goldColour] : [30, foamColour];
+    const caption = { at: this.#flight.centre, row, size, colour, reduceMotion };
     scene.captions.rise(`×${multiplier}  ${formatCurrency(winCents)}`, caption);
     if (!reduceMotion && isGain) {
       const at = { x: swimmer.x, y: swimmer.y };

@@ -94,7 +94,7 @@ export class ShootingTable extends GameTable<ShootingTypes> {
     const events: readonly ShootingEvent[] = round.events.slice(fromIndex);
     this.#scene.timeline.playbackSpeed = this.#shell.isQuickPlay() ? quickSpeed : 1;
     const shot = events.find((event) => event.type === 'shot');
-    if (shot !== undefined) await this.#getShot(shot.targets).play(events);
+    if (shot !== undefined) await this.#getShot(shot.targets).play(events, round.stakeCents);
   }
 
   override fastForward() {

@@ -1,6 +1,7 @@
 import type { ShootingBet, ShootingEvent, ShootingInfo } from '@golden-acers/games/engines/shooting';
 import type { createTranslate } from '../../language/translate.ts';
 import type { Brush } from '../../shell/brush.ts';
+import type { WinSound } from '../../shell/pay-show.ts';
 import type { SoundEffect } from '../../shell/sound.ts';
 import type { Art } from './art.ts';
 import type { SwimmerBody } from './bend.ts';
@@ -18,8 +19,6 @@ type ShootingSoundName =
   | 'cast'
   | 'splash'
   /** A catch that pays at most the stake, without a fanfare. */
-  | 'caught'
-  | 'bigCatch'
   | 'escape'
   | 'reveal';
 
@@ -87,7 +86,8 @@ export interface ShootingTheme {
   readonly slug: string;
   /** The URL of each picture: one per species, and those that the parts below name. */
   readonly art: Readonly<Record<string, string>>;
-  readonly sounds: Readonly<Record<ShootingSoundName, SoundEffect>>;
+  readonly sounds: Readonly<Record<ShootingSoundName, SoundEffect>> &
+    Readonly<Record<'caught' | 'bigCatch', WinSound>>;
   readonly motions: Readonly<Record<string, SpeciesMotion>>;
   readonly boss?: Boss;
   /** The name of the player's action. Default: cast. */

@@ -53,7 +53,7 @@ async function spinWheel(
       alpha = Math.min(1, t * 8);
     });
   }
-  shell.playSound(segments[stop] === 0 ? theme.sounds.bigCatch : theme.sounds.caught);
+  shell.playSound(segments[stop] === 0 ? theme.sounds.reveal : theme.sounds.splash);
   await scene.timeline.wait(holdMs);
   scene.overlays.delete(paint);
 }

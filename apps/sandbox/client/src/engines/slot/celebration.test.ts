@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { formatCurrency } from '../../language/formats.ts';
 import { switchLanguage } from '../../language/language.ts';
 import { createTranslate } from '../../language/translate.ts';
+import { PayShow } from '../../shell/pay-show.ts';
 import { TweenTimeline } from '../../shell/tween-timeline.ts';
 import { createCelebration } from './celebration.ts';
 
@@ -16,6 +17,20 @@ type Deps = Parameters<typeof createCelebration>[0];
 function createStage() {
   const timeline = new TweenTimeline();
   const seen = { banner: '', kind: '', readout: '$0.00', sounds: 0 };
+  const countSound = () => {
+    seen.sounds += 1;
+  };
+  const pays = new PayShow({
+    showPaid(cents) {
+      seen.readout = formatCurrency(cents);
+    },
+    playSound: countSound,
+    startFanfare() {
+      countSound();
+      return { finish: () => undefined, stop: () => undefined };
+    },
+    prefersReducedMotion: () => false,
+  });
   const deps = {
     timeline,
     t: createTranslate<string>('games/acres-of-gold'),
@@ -31,17 +46,9 @@ function createStage() {
       },
       closeBanner: () => undefined,
     },
-    shell: {
-      prefersReducedMotion: () => false,
-      playSound() {
-        seen.sounds += 1;
-      },
-      showWin(cents: number) {
-        seen.readout = formatCurrency(cents);
-      },
-    },
+    shell: { prefersReducedMotion: () => false, playSound: countSound, pays },
   } as unknown as Deps;
-  return { celebration: createCelebration(deps), timeline, seen };
+  return { celebration: createCelebration(deps), pays, timeline, seen };
 }
 
 async function stepThrough(timeline: TweenTimeline, isDone: () => boolean, look: () => void) {
@@ -56,7 +63,7 @@ test('banner and read-out count the same amount at every moment', async () => {
   const { celebration, timeline, seen } = createStage();
   let done = false;
   const shown: string[] = [];
-  void celebration.celebrateWin({ fromCents: 0, totalCents: 5250, stakeCents: 100 }).then(() => {
+  void celebration.celebrateWin({ paidCents: 5250, stakeCents: 100 }, 0).then(() => {
     done = true;
   });
   await stepThrough(
@@ -74,7 +81,7 @@ test('banner and read-out count the same amount at every moment', async () => {
 test('a count-up goes on from what the read-out shows already', async () => {
   const { celebration, timeline, seen } = createStage();
   let done = false;
-  void celebration.celebrateWin({ fromCents: 4000, totalCents: 5250, stakeCents: 100 }).then(() => {
+  void celebration.celebrateWin({ paidCents: 5250, stakeCents: 100 }, 4000).then(() => {
     done = true;
   });
   expect(seen.banner).toBe('$40.00');
@@ -86,13 +93,14 @@ test('a count-up goes on from what the read-out shows already', async () => {
 });
 
 test('a feature shows its total at once, because the read-out has counted it already', () => {
-  const { celebration, seen } = createStage();
-  void celebration.celebrateFeature({ totalCents: 1900, stakeCents: 100, overTitle: 'Free spins over' });
+  const { celebration, pays, seen } = createStage();
+  void celebration.celebrateFeature({ paidCents: 1900, stakeCents: 100 }, 'Free spins over');
   expect(seen).toMatchObject({ banner: '$19.00', kind: 'win' });
+  pays.clear();
 });
 
 test('a feature that returned no more than the stake is not celebrated', async () => {
   const { celebration, seen } = createStage();
-  void celebration.celebrateFeature({ totalCents: 100, stakeCents: 100, overTitle: 'Free spins over' });
+  void celebration.celebrateFeature({ paidCents: 100, stakeCents: 100 }, 'Free spins over');
   expect(seen).toEqual({ banner: '$1.00', kind: 'free', readout: '$0.00', sounds: 0 });
 });

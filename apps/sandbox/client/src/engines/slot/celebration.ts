@@ -1,61 +1,33 @@
 import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
-import { sharedSounds } from '../../shell/sound.ts';
-import { easeOutQuad, type TweenTimeline } from '../../shell/tween-timeline.ts';
+import { countUpMs, isBigWin, type Pay, type WinTier, winTierOf } from '../../shell/pay.ts';
+import type { TweenTimeline } from '../../shell/tween-timeline.ts';
 import type { createCoinShower } from './coins.ts';
 import type { SlotOverlay } from './overlay.ts';
 import type { SlotStage } from './stage.ts';
 import { tSlot } from './t.ts';
 import type { SlotTheme, ThemeText } from './theme.ts';
 
-interface Tier {
-  readonly stakes: number;
-  readonly title: 'topWin' | 'megaWin' | 'bigWin';
-  readonly coins: number;
-}
-
-/** The minimum multiples of the stake for a celebration, the best first. */
-const tiers: readonly Tier[] = [
-  { stakes: 100, title: 'topWin', coins: 24 },
-  { stakes: 40, title: 'megaWin', coins: 16 },
-  { stakes: 15, title: 'bigWin', coins: 10 },
-];
+/** The coins of a burst, by the tier of the win. */
+const tierCoins = { win: 0, bigWin: 10, megaWin: 16, topWin: 24 } as const;
 const coinIntervalMs = 420;
 /** A finished amount stays in view. */
 const restMs = 1500;
 const minFeatureMs = 900;
-
-/** The duration grows with the stakes that are won: 2.6 seconds for 15, 4.2 for 100, 6 at most. */
-export const countUpMs = (stakes: number): number =>
-  Math.round(Math.min(6000, 350 + 830 * Math.log2(1 + Math.max(0, stakes) / 2.2)));
-
-interface Win {
-  readonly totalCents: number;
-  readonly stakeCents: number;
-}
-
-interface CountUp {
-  readonly title: string;
-  readonly fromCents: number;
-  readonly totalCents: number;
-  readonly coins: number;
-  readonly durationMs: number;
-}
 
 interface CelebrationDeps {
   readonly stage: SlotStage;
   readonly overlay: SlotOverlay;
   readonly timeline: TweenTimeline;
   readonly shower: ReturnType<typeof createCoinShower>;
-  readonly shell: Pick<GameShell, 'playSound' | 'prefersReducedMotion' | 'showWin'>;
+  readonly shell: Pick<GameShell, 'playSound' | 'prefersReducedMotion' | 'pays'>;
   readonly theme: SlotTheme;
   readonly t: ThemeText;
 }
 
 export function createCelebration({ stage, overlay, timeline, shower, shell, theme, t }: CelebrationDeps) {
-  const findTier = (totalCents: number, stakeCents: number) =>
-    tiers.find(({ stakes }) => totalCents >= stakes * stakeCents);
-  const titleOf = ({ title }: Tier) => (title === 'topWin' ? t('topWin') : tSlot(title));
+  const titleOf = (tier: Exclude<WinTier, 'win'>) =>
+    tier === 'topWin' ? t('topWin') : tSlot(tier === 'megaWin' ? 'megaWin' : 'bigWin');
 
   function throwCoins(coins: number) {
     if (coins === 0 || shell.prefersReducedMotion()) return;
@@ -67,48 +39,48 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
   }
 
   /** The banner and the read-out of the bar show the same amount at every moment. */
-  async function countUp({ title, fromCents, totalCents, coins, durationMs }: CountUp) {
-    const setAmount = overlay.showBanner({ title, subtitle: formatCurrency(fromCents), kind: 'win' });
-    const showAmount = (cents: number) => {
-      setAmount(formatCurrency(cents));
-      shell.showWin(cents);
-    };
-    if (coins > 0) shell.playSound(sharedSounds.bigWin);
+  async function countUp(pay: Pay, tier: Exclude<WinTier, 'win'>, fromCents: number) {
+    const setAmount = overlay.showBanner({
+      title: titleOf(tier),
+      subtitle: formatCurrency(fromCents),
+      kind: 'win',
+    });
     let bursts = 0;
-    await timeline.tween(shell.prefersReducedMotion() ? 1 : durationMs, (progress) => {
-      showAmount(fromCents + Math.round((totalCents - fromCents) * easeOutQuad(progress)));
-      const dueBursts = Math.floor(progress * (durationMs / coinIntervalMs));
-      if (dueBursts <= bursts || progress === 1) return;
-      bursts = dueBursts;
-      throwCoins(coins);
+    await shell.pays.show(pay, {
+      fromCents,
+      write: (cents) => setAmount(formatCurrency(cents)),
+      clock: (durationMs, onProgress) =>
+        timeline.tween(durationMs, (progress) => {
+          onProgress(progress);
+          const dueBursts = Math.floor(progress * (durationMs / coinIntervalMs));
+          if (dueBursts <= bursts || progress === 1) return;
+          bursts = dueBursts;
+          throwCoins(tierCoins[tier]);
+        }),
     });
     await timeline.wait(restMs);
     overlay.closeBanner();
   }
 
   return {
-    isCelebrated: (totalCents: number, stakeCents: number) => findTier(totalCents, stakeCents) !== undefined,
+    isCelebrated: isBigWin,
     /** `fromCents`: what the read-out of the bar shows already. */
-    async celebrateWin({ fromCents, totalCents, stakeCents }: Win & { readonly fromCents: number }) {
-      const tier = findTier(totalCents, stakeCents);
-      if (tier === undefined) return;
-      const durationMs = countUpMs(totalCents / stakeCents);
-      await countUp({ title: titleOf(tier), fromCents, totalCents, coins: tier.coins, durationMs });
+    async celebrateWin(pay: Pay, fromCents: number) {
+      const tier = winTierOf(pay);
+      if (tier !== undefined && tier !== 'win') await countUp(pay, tier, fromCents);
     },
     /**
-     * The end of a feature is always shown, with the total that the read-out has counted already; a fanfare
-     * sounds only above the stake.
+     * The end of a feature is always shown, with the total that the read-out has counted already; music
+     * sounds only with a big win.
      */
-    async celebrateFeature({ totalCents, stakeCents, overTitle }: Win & { readonly overTitle: string }) {
-      const tier = findTier(totalCents, stakeCents);
-      const kind = totalCents > stakeCents ? 'win' : 'free';
-      const title = tier === undefined ? overTitle : titleOf(tier);
-      overlay.showBanner({ title, subtitle: formatCurrency(totalCents), kind });
-      if (tier !== undefined) {
-        shell.playSound(sharedSounds.bigWin);
-        throwCoins(tier.coins);
-      }
-      await timeline.wait(Math.max(minFeatureMs, countUpMs(totalCents / stakeCents)) + restMs);
+    async celebrateFeature(pay: Pay, overTitle: string) {
+      const tier = winTierOf(pay);
+      const title = tier === undefined || tier === 'win' ? overTitle : titleOf(tier);
+      const kind = tier === undefined ? 'free' : 'win';
+      overlay.showBanner({ title, subtitle: formatCurrency(pay.paidCents), kind });
+      shell.pays.playFanfare(pay);
+      if (tier !== undefined) throwCoins(tierCoins[tier]);
+      await timeline.wait(Math.max(minFeatureMs, countUpMs(pay.paidCents / pay.stakeCents)) + restMs);
       overlay.closeBanner();
     },
   };

@@ -1,7 +1,7 @@
 import type { SlotCoin } from '@golden-acers/games/engines/slot';
 import type { GameShell } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
-import { sharedSounds } from '../../shell/sound.ts';
+import { isWin, type Pay } from '../../shell/pay.ts';
 import type { TweenTimeline } from '../../shell/tween-timeline.ts';
 import type { HoldField } from './hold-field.ts';
 import type { SlotOverlay } from './overlay.ts';
@@ -67,28 +67,29 @@ export class HoldPlayer {
     await timeline.wait(landed.length > 0 ? 350 : 200);
   }
 
-  /** The coins are counted one by one. */
-  async collect({ winCents, grandCents }: EventOf<'hold-ended'>, shownCents: number) {
+  /** The coins are counted one by one, if they are a win. `pay`: of the round, with these coins. */
+  async collect({ winCents, grandCents }: EventOf<'hold-ended'>, pay: Pay) {
     const { field, overlay, shell, theme, timeline } = this.#view;
-    const coins = field.locked();
+    const shownCents = pay.paidCents - winCents;
+    const coins = isWin(pay) ? field.locked() : [];
     const isStill = shell.prefersReducedMotion();
     const eachMs = Math.min(maxCollectMs, Math.max(minCollectMs, coins.length * 220)) / coins.length;
     let cents = 0;
     for (const locked of coins) {
       cents += locked.coin.valueCents;
       shell.playSound(theme.sounds.coin);
-      shell.showWin(shownCents + cents);
+      shell.pays.write({ ...pay, paidCents: shownCents + cents });
       overlay.showTally(tSlot('collected', { amount: formatCurrency(cents) }));
       await timeline.tween(isStill ? 1 : eachMs, (progress) => {
         locked.lift = progress;
       });
     }
     if (grandCents > 0) {
-      shell.playSound(sharedSounds.bigWin);
+      shell.pays.playFanfare(pay);
       overlay.showBanner({ title: tSlot('grand'), subtitle: formatCurrency(grandCents), kind: 'win' });
       await timeline.wait(2200);
     }
-    shell.showWin(shownCents + winCents);
+    shell.pays.write(pay);
   }
 
   async #land(coin: SlotCoin) {

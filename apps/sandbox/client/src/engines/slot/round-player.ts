@@ -1,8 +1,7 @@
 import { formatCurrency } from '../../language/formats.ts';
-import { sharedSounds } from '../../shell/sound.ts';
+import { countUpMs, isWin, type Pay } from '../../shell/pay.ts';
 import { smoothstep } from '../../shell/tween-timeline.ts';
 import { showTumble } from './cascade-player.ts';
-import { countUpMs } from './celebration.ts';
 import { HoldPlayer } from './hold-player.ts';
 import { captionText, coinsTotalText, freeSpinsTotalText } from './outcome.ts';
 import type { SlotView } from './slot-view.ts';
@@ -110,24 +109,24 @@ export class RoundPlayer {
     if (cents === 0) return;
     this.#resetSpeed();
     const scatterPositions = scatter?.positions ?? [];
-    const isAboveStake = cents > this.#stakeCents;
     const opensFeature = findFollowUp(step, 'free-spins-awarded') !== undefined;
     const positions = [...wins.flatMap((win) => win.positions), ...scatterPositions];
-    // A win that is no gain is only marked: nothing glows, fades or sounds.
-    if (isAboveStake || opensFeature) reels.highlight(positions);
     const centsBefore = this.#wonCents;
     this.#wonCents += cents;
+    // Until the round has paid more than its stake, a pay is only marked: nothing glows, fades or counts.
+    const isGain = isWin(this.#pay());
+    if (isGain || opensFeature) reels.highlight(positions);
     overlay.showCaption(captionText(t, step, this.#scatterSymbol));
     if (opensFeature) shell.playSound(theme.sounds.feature);
-    else if (!isAboveStake) shell.playSound(theme.sounds.smallWin);
-    else shell.playSound(wins.length > 1 ? sharedSounds.win : theme.sounds.win);
+    else if (isGain) shell.pays.playWin(this.#pay(), theme.sounds.win);
+    else shell.pays.playReturned();
     const marked = [...wins, ...(scatter === undefined ? [] : [{ positions: scatterPositions }])];
     const barMs = Math.min(maxBarCountMs, Math.max(minBarCountMs, countUpMs(cents / this.#stakeCents) / 2));
     await timeline.tween(shell.prefersReducedMotion() ? 1 : barMs, (progress) => {
       marks.show(marked, smoothstep(Math.min(1, (progress * barMs) / minBarCountMs)));
-      if (!countsLater) this.#showWin(centsBefore + Math.round(cents * progress));
+      if (!countsLater) this.#showWin(centsBefore + (isGain ? Math.round(cents * progress) : cents));
     });
-    await timeline.wait(spin.free ? 700 : isAboveStake ? 850 : 350);
+    await timeline.wait(spin.free ? 700 : isGain ? 850 : 350);
     if (spin.free) this.#showTally(step);
   }
 
@@ -201,7 +200,12 @@ export class RoundPlayer {
 
   #showWin(cents: number) {
     this.#shownCents = cents;
-    this.#view.shell.showWin(cents);
+    this.#view.shell.pays.write({ paidCents: cents, stakeCents: this.#stakeCents });
+  }
+
+  /** What the round has paid so far. */
+  #pay(): Pay {
+    return { paidCents: this.#wonCents, stakeCents: this.#stakeCents };
   }
 
   async #startHold(started: EventOf<'hold-started'>) {
@@ -224,17 +228,13 @@ export class RoundPlayer {
   async #endHold(ended: EventOf<'hold-ended'>) {
     const { celebration, overlay, shell, t } = this.#view;
     this.#resetSpeed();
-    await this.#hold.collect(ended, this.#wonCents);
     this.#wonCents += ended.winCents;
+    await this.#hold.collect(ended, this.#pay());
     this.#showWin(this.#wonCents);
     shell.announce(`${coinsTotalText(t, ended)}.`);
     overlay.showTally('');
-    const { winCents: totalCents } = ended;
-    await celebration.celebrateFeature({
-      totalCents,
-      stakeCents: this.#stakeCents,
-      overTitle: t('holdOver'),
-    });
+    const pay = { paidCents: ended.winCents, stakeCents: this.#stakeCents };
+    await celebration.celebrateFeature(pay, t('holdOver'));
   }
 
   async #showEnd(ended: EventOf<'free-spins-ended'>) {
@@ -242,9 +242,8 @@ export class RoundPlayer {
     this.#resetSpeed();
     this.clear();
     shell.announce(`${freeSpinsTotalText(ended)}.`);
-    const { totalCents } = ended;
-    const overTitle = tSlot('freeSpinsOver');
-    await celebration.celebrateFeature({ totalCents, stakeCents: this.#stakeCents, overTitle });
+    const pay = { paidCents: ended.totalCents, stakeCents: this.#stakeCents };
+    await celebration.celebrateFeature(pay, tSlot('freeSpinsOver'));
   }
 }
 

@@ -2,6 +2,7 @@ import type { SlotBet } from '@golden-acers/games/engines/slot';
 import type { GameRound } from '../../api.ts';
 import { GameTable } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
+import { isWin, type Pay } from '../../shell/pay.ts';
 import { winText } from './outcome.ts';
 import { endsWithFeature, RoundPlayer } from './round-player.ts';
 import type { SlotView } from './slot-view.ts';
@@ -66,19 +67,19 @@ export class SlotTable extends GameTable<SlotTypes> {
     this.#clear();
     this.#player.start(stakeCents);
     const steps = toSpinSteps(events);
+    const pay = { paidCents: payoutCents, stakeCents };
     const last = steps.at(-1);
-    const isCelebrated = !endsWithFeature(last) && celebration.isCelebrated(payoutCents, stakeCents);
+    const isCelebrated = !endsWithFeature(last) && celebration.isCelebrated(pay);
     const lastWin = isCelebrated ? steps.findLast((step) => spinWinCents(step) > 0) : undefined;
     for (const step of steps) await this.#player.play(step, step === lastWin);
     if (isCelebrated) {
-      const fromCents = this.#player.shownCents();
-      await celebration.celebrateWin({ fromCents, totalCents: payoutCents, stakeCents });
+      await celebration.celebrateWin(pay, this.#player.shownCents());
     }
-    shell.showWin(payoutCents);
+    shell.pays.write(pay);
     overlay.showTally('');
     stage.root.classList.remove('is-free');
     if (last !== undefined && spinWinCents(last) > 0 && !this.#view.field.isOpen)
-      this.#startWinReplay(last, stakeCents);
+      this.#startWinReplay(last, pay);
     else this.#isResting = true;
   }
 
@@ -87,11 +88,11 @@ export class SlotTable extends GameTable<SlotTypes> {
     this.#player.clear();
   }
 
-  /** Wins at or below the stake stay marked, and nothing moves. */
-  #startWinReplay(step: SpinStep, stakeCents: number) {
+  /** Without a win of the round its pays stay marked, and nothing moves. */
+  #startWinReplay(step: SpinStep, pay: Pay) {
     const each = step.wins.map((win) => [win]);
     const steps = step.wins.length > 1 ? [step.wins, ...each] : each;
-    if (steps.length > 0 && spinWinCents(step) > stakeCents) this.#winReplay = { steps, elapsedMs: 0 };
+    if (steps.length > 0 && isWin(pay)) this.#winReplay = { steps, elapsedMs: 0 };
     if (this.#winReplay === undefined || this.#view.shell.prefersReducedMotion()) this.#isResting = true;
   }
 

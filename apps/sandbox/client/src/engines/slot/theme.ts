@@ -1,5 +1,6 @@
 import type { SlotBet, SlotEvent, SlotInfo } from '@golden-acers/games/engines/slot';
 import type { createTranslate } from '../../language/translate.ts';
+import type { WinSound } from '../../shell/pay-show.ts';
 import type { SoundEffect } from '../../shell/sound.ts';
 
 export interface SlotTypes {
@@ -9,17 +10,7 @@ export interface SlotTypes {
   event: SlotEvent;
 }
 
-type SlotSoundName =
-  | 'spin'
-  | 'stop'
-  | 'scatter'
-  | 'anticipation'
-  /** A win at or below the stake: no fanfare. */
-  | 'smallWin'
-  | 'win'
-  | 'feature'
-  | 'expand'
-  | 'coin';
+type SlotSoundName = 'spin' | 'stop' | 'scatter' | 'anticipation' | 'feature' | 'expand' | 'coin';
 
 /** The look and the sound of one slot. Colours and scene are in its CSS. */
 export interface SlotTheme {
@@ -27,7 +18,7 @@ export interface SlotTheme {
   readonly slug: string;
   /** The URL of each picture: one per symbol, `coin`, and `<wild>-reel` for a wild that fills a reel. */
   readonly art: Readonly<Record<string, string>>;
-  readonly sounds: Readonly<Record<SlotSoundName, SoundEffect>>;
+  readonly sounds: Readonly<Record<SlotSoundName, SoundEffect>> & { readonly win: WinSound };
   /** Contrasting with the reels, used in turn. */
   readonly lineColours: readonly string[];
   /** The colour behind winning symbols. */

@@ -3,6 +3,9 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { capitalizeFirst } from '../../language/translate.ts';
 import { bindKeyboard } from '../../shell/keyboard.ts';
+import { isWin } from '../../shell/pay.ts';
+import type { PayShow } from '../../shell/pay-show.ts';
+import { createPayShow } from '../../shell/pay-show-of-frame.ts';
 import { announcedResult } from '../../shell/round-outcome.ts';
 import { playSoundEffect, sharedSounds } from '../../shell/sound.ts';
 import { BoardTabs } from './board-tabs.ts';
@@ -39,6 +42,7 @@ export class TableFlow {
   #revealedRound: string | undefined;
   #isRevealing = false;
   #drawnSetup: string | undefined;
+  readonly #pays: PayShow;
   #shownSecond: number | undefined;
 
   constructor(deps: FlowDeps) {
@@ -60,6 +64,7 @@ export class TableFlow {
       notify: (text) => this.#connection.notify(text),
       replay: (round) => this.#replay(round),
     });
+    this.#pays = createPayShow(this.#controls.frame, state.game.slug);
     this.#board = new PositionBoard({
       chipsCents: state.game.stakesCents,
       place: (position) => this.#place({ [position]: this.#controls.chipCents() }),
@@ -80,7 +85,7 @@ export class TableFlow {
   async start() {
     const { frame } = this.#controls;
     frame.showBalance(this.#deps.state.balanceCents);
-    frame.showWin(0);
+    this.#pays.clear();
     onLanguageChange(() => this.#drawBoard());
     portrait.addEventListener('change', () => this.#drawBoard());
     bindKeyboard(this.#controls.actions, (event) => this.#controls.onKeyDown(event));
@@ -118,7 +123,7 @@ export class TableFlow {
     if (table.phase === 'betting') {
       const seconds = Math.round(((table.endsAtMs ?? table.nowMs) - table.nowMs) / 1000);
       frame.announce(tTable('bettingOpen', { count: seconds }));
-      frame.showWin(0);
+      this.#pays.clear();
     }
     if (table.phase !== 'closed') return;
     this.#bets.remember();
@@ -190,15 +195,14 @@ export class TableFlow {
     this.#tabs.chooseFor(wins);
     this.#board.showWins(outcome === null ? [] : game.winningPositions(outcome, state.game.info), wins);
     const paidCents = own.result?.payoutCents ?? 0;
-    const isWin = paidCents > own.stakeCents;
-    frame.showWin(paidCents);
+    const pay = { paidCents, stakeCents: own.stakeCents };
+    const isWon = isWin(pay);
     if (own.stakeCents > 0) frame.recordRound(table.roundId ?? '', own.stakeCents, paidCents);
     frame.showBalance(own.balanceCents);
-    // A win up to the stake is not celebrated.
-    if (isWin) playSoundEffect(paidCents >= own.stakeCents * 10 ? sharedSounds.bigWin : sharedSounds.win);
-    const shown = isWin ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
+    if (own.stakeCents > 0) void this.#pays.show(pay);
+    const shown = isWon ? tTable('won', { amount: formatCurrency(paidCents) }) : '';
     const seen = outcome === null ? text : (game.shortOutcome?.(outcome, state.game.info) ?? text);
-    const kind = own.stakeCents === 0 ? 'none' : isWin ? 'win' : 'loss';
+    const kind = own.stakeCents === 0 ? 'none' : isWon ? 'win' : 'loss';
     this.#layout.showRevealed([seen, shown].filter((each) => each !== '').join(' · '), kind);
     const outcomeText =
       own.stakeCents === 0

@@ -84,12 +84,13 @@ export function createBoard({ rows, tenths }: Board) {
     knock(row: number, right: number) {
       pegs[row]?.[right]?.classList.add('ad-hit');
     },
-    land(basket: number) {
+    land(basket: number, isWon: boolean) {
       baskets[basket]?.view.classList.add('ad-landed');
+      baskets[basket]?.view.classList.toggle('ad-won', isWon);
     },
     clear() {
       for (const peg of pegs.flat()) peg.classList.remove('ad-hit');
-      for (const basket of baskets) basket.view.classList.remove('ad-landed');
+      for (const basket of baskets) basket.view.classList.remove('ad-landed', 'ad-won');
       acorn.setAttribute('visibility', 'hidden');
     },
   };

@@ -7,6 +7,7 @@ import { formatPercentText } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { createAnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
+import { isWin } from '../../shell/pay.ts';
 import { createBoard } from './board.ts';
 import { tAcornDrop } from './t.ts';
 import type { AcornDropTypes } from './types.ts';
@@ -102,7 +103,7 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
     for (const event of events) {
       if (event.type === 'drop') await this.#showDrop(event, playback.isResumed);
       else {
-        this.#board.land(event.basket);
+        this.#board.land(event.basket, isWin({ paidCents: event.winCents, stakeCents }));
         const pay = { winCents: event.winCents, stakeCents, times: event.tenths / 10 };
         await this.#result.showPay(pay, () => tAcornDrop('noWin'));
       }

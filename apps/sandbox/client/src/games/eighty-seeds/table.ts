@@ -5,6 +5,7 @@ import { type GameShell, GameTable, type PlaybackOptions, type RoundPhase } from
 import { onLanguageChange } from '../../language/language.ts';
 import { createAnimationRunner } from '../../shell/animation-runner.ts';
 import { h } from '../../shell/dom.ts';
+import { isWin } from '../../shell/pay.ts';
 import { sharedSounds } from '../../shell/sound.ts';
 import { createNumberField } from './number-field.ts';
 import { tEightySeeds } from './t.ts';
@@ -147,7 +148,7 @@ export class EightySeedsTable extends GameTable<EightySeedsTypes> {
 
   async #showResult({ hits, tenths, winCents }: Result, stakeCents: number) {
     const row = this.#ticket.querySelector(`[data-hits="${hits.length}"]`);
-    row?.classList.add('es-paid');
+    row?.classList.add(isWin({ paidCents: winCents, stakeCents }) ? 'es-won' : 'es-paid');
     await this.#result.showPay({ winCents, stakeCents, times: tenths / 10 }, () => tEightySeeds('noWin'));
   }
 }

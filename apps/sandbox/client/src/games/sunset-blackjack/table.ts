@@ -8,6 +8,7 @@ import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { chipPile } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
+import { isWin } from '../../shell/pay.ts';
 import { HandView } from './hand-view.ts';
 import { tBlackjack } from './t.ts';
 import { resultText } from './texts.ts';
@@ -61,11 +62,11 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
       this.bets.remember({ main: round.stakeCents - round.addedStakeCents });
     }
     this.offers = [];
-    for (const event of round.events.slice(fromIndex)) await this.#show(event);
-    if (round.status === 'over') await this.#showWin(round.events);
+    for (const event of round.events.slice(fromIndex)) await this.#show(event, round);
+    if (round.status === 'over') await this.#showWin(round);
   }
 
-  async #show(event: BlackjackEvent): Promise<void> {
+  async #show(event: BlackjackEvent, round: GameRound<BlackjackTypes>): Promise<void> {
     switch (event.type) {
       case 'deal':
         return this.#showDeal(event);
@@ -87,7 +88,7 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
       case 'dealer':
         return this.#showDealer(event);
       case 'result':
-        return this.#showResult(event);
+        return this.#showResult(event, round);
       case 'stand':
       case 'insurance-result':
         return undefined;
@@ -176,23 +177,19 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
     await this.animations.wait(pauseMs);
   }
 
-  #showResult(result: BlackjackEventOf<'result'>) {
+  /** A hand that wins while the round as a whole does not is not highlighted. */
+  #showResult(result: BlackjackEventOf<'result'>, { payoutCents, stakeCents }: GameRound<BlackjackTypes>) {
     const hand = this.#hands[result.hand];
     hand?.showResult(resultText(result));
-    hand?.mark(result.winCents > result.betCents ? 'won' : result.winCents === 0 ? 'lost' : 'plain');
+    if (result.winCents === 0) return hand?.mark('lost');
+    const isWon = result.winCents > result.betCents && isWin({ paidCents: payoutCents, stakeCents });
+    hand?.mark(isWon ? 'won' : 'plain');
   }
 
-  async #showWin(events: readonly BlackjackEvent[]) {
-    let [wonCents, betCents] = [0, 0];
-    for (const event of events) {
-      if ('winCents' in event) wonCents += event.winCents;
-      if (event.type === 'result') betCents += event.betCents;
-      if (event.type === 'insurance') betCents += event.costCents;
-    }
+  async #showWin({ payoutCents, stakeCents }: GameRound<BlackjackTypes>) {
     this.bets.remember();
-    this.shell.showWin(wonCents);
-    this.showPay(wonCents, betCents, () =>
-      wonCents === 0 ? tBlackjack('lost') : tBlackjack('paid', { amount: formatCurrency(wonCents) }),
+    await this.showPay({ paidCents: payoutCents, stakeCents }, (cents) =>
+      payoutCents === 0 ? tBlackjack('lost') : tBlackjack('paid', { amount: formatCurrency(cents) }),
     );
     await this.animations.wait(pauseMs);
   }

@@ -35,7 +35,7 @@ export class Spot {
   show(cents: number) {
     this.#cents = cents;
     this.#pile.replaceChildren(chipPile(cents, this.#chipsCents));
-    this.view.classList.remove('ts-won', 'ts-lost');
+    this.view.classList.remove('ts-won', 'ts-paid', 'ts-lost');
     this.#result.textContent = '';
     this.refresh();
   }
@@ -48,8 +48,9 @@ export class Spot {
     this.view.setAttribute('aria-label', tSheaves('spotWith', { bet: betText(this.#name), amount }));
   }
 
-  showResult({ outcome, winCents }: ThreeSheavesResult) {
-    this.view.classList.toggle('ts-won', outcome === 'win');
+  showResult({ outcome, winCents }: ThreeSheavesResult, isRoundWon: boolean) {
+    this.view.classList.toggle('ts-paid', outcome === 'win');
+    this.view.classList.toggle('ts-won', outcome === 'win' && isRoundWon);
     this.view.classList.toggle('ts-lost', outcome === 'lose');
     this.#result.textContent = winCents === 0 ? '' : formatCurrency(winCents);
   }

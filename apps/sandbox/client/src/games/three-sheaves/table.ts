@@ -8,8 +8,9 @@ import type { GameShell, PlaybackOptions } from '../../game.ts';
 import { formatCurrency } from '../../language/formats.ts';
 import { onLanguageChange } from '../../language/language.ts';
 import { h } from '../../shell/dom.ts';
+import { isWin } from '../../shell/pay.ts';
 import { sharedSounds } from '../../shell/sound.ts';
-import { sheavesSounds } from './sounds.ts';
+import { bonusSound, sheavesSounds } from './sounds.ts';
 import { Spot } from './spots.ts';
 import { tSheaves } from './t.ts';
 import { betText, payRows, threeCardText } from './texts.ts';
@@ -19,6 +20,7 @@ const keys: Readonly<Record<ThreeSheavesAction, string>> = { play: 'p', fold: 'f
 /** The names of the positions in the bet. */
 const positions = { 'pair-plus': 'pairPlus', ante: 'ante' } as const;
 type Position = keyof typeof positions;
+type Round = GameRound<ThreeSheavesTypes>;
 const pauseMs = 350;
 /** The pause before the dealer's last card. */
 const suspenseMs = 500;
@@ -102,7 +104,7 @@ export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheave
       else if (event.type === 'turn') this.#showTurn(event);
       else if (event.type === 'decision') this.#showDecision(event);
       else if (event.type === 'dealer') await this.#showDealer(event);
-      else await this.#showResult(event);
+      else await this.#showResult(event, round);
     }
     if (round.status === 'over') await this.#showWin(round);
   }
@@ -163,15 +165,20 @@ export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheave
     await this.animations.wait(pauseMs);
   }
 
-  /** The bonus is paid on the ante. */
-  async #showResult(result: ThreeSheavesEventOf<'result'>) {
+  /**
+   * The bonus is paid on the ante. While the round as a whole is no win, its bonus and its winning bets are
+   * stated only.
+   */
+  async #showResult(result: ThreeSheavesEventOf<'result'>, { payoutCents, stakeCents }: Round) {
+    const pay = { paidCents: payoutCents, stakeCents };
     if (result.bet === 'bonus') {
       const amount = formatCurrency(result.winCents);
-      this.showMessage(() => tSheaves('paid', { bet: betText('bonus'), amount }), 'vp-message-win');
-      this.shell.playSound(sheavesSounds.bonus);
+      const text = () => tSheaves('paid', { bet: betText('bonus'), amount });
+      this.showMessage(text, isWin(pay) ? 'vp-message-win' : '');
+      this.shell.pays.playWin(pay, bonusSound);
       return this.animations.wait(2 * pauseMs);
     }
-    this.#spots[result.bet].showResult(result);
+    this.#spots[result.bet].showResult(result, isWin(pay));
     if (result.bet === 'ante') {
       this.#playerBox.classList.toggle('ts-best', result.outcome === 'win');
       this.#dealerBox.classList.toggle('ts-best', result.outcome === 'lose');
@@ -180,9 +187,8 @@ export class ThreeSheavesTable extends ChipTable<ThreeSheavesAction, ThreeSheave
   }
 
   async #showWin({ payoutCents, stakeCents }: GameRound<ThreeSheavesTypes>) {
-    this.shell.showWin(payoutCents);
-    this.showPay(payoutCents, stakeCents, () =>
-      payoutCents === 0 ? tSheaves('lost') : tSheaves('back', { amount: formatCurrency(payoutCents) }),
+    await this.showPay({ paidCents: payoutCents, stakeCents }, (cents) =>
+      payoutCents === 0 ? tSheaves('lost') : tSheaves('back', { amount: formatCurrency(cents) }),
     );
     await this.animations.wait(pauseMs);
   }
