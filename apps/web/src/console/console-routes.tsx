@@ -49,7 +49,7 @@ const AnnouncementsPage = lazyNamed(
   () => import('../players/announcements/announcements-page.tsx'),
   'AnnouncementsPage',
 );
-const TicketsPage = lazyNamed(() => import('./support-page.tsx'), 'SupportPage');
+const InboxPage = lazyNamed(() => import('./inbox-page.tsx'), 'InboxPage');
 const PromotionsPage = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsPage');
 const PromotionsTabs = lazyNamed(() => import('./promotions-page.tsx'), 'PromotionsTabs');
 const AgentTournamentsPage = lazyNamed(
@@ -80,7 +80,7 @@ interface ConsoleRoute {
 }
 
 const routes: Readonly<Record<ConsoleView, ConsoleRoute>> = {
-  tickets: { page: () => <TicketsPage /> },
+  tickets: { page: () => <InboxPage /> },
   users: { page: (state) => <PlayersPage {...state} /> },
   player: {
     loader: (client, params) => prefetch(client, playerQuery(params.get('player') ?? '')),

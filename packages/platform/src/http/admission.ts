@@ -22,7 +22,7 @@ interface Requests {
   running: number;
   readonly waiting: (() => void)[];
   /** Called when no request runs. */
-  readonly forget: () => void;
+  readonly deleteIdle: () => void;
 }
 
 type Admission = Readonly<Record<keyof typeof maxRunning, Map<string, Requests>>>;
@@ -85,8 +85,8 @@ function admit(
   const requests = admission[kind];
   let all = requests.get(who);
   if (all === undefined) {
-    const forget = () => requests.size > maxIdle && requests.delete(who);
-    all = { running: 0, waiting: [], forget };
+    const deleteIdle = () => requests.size > maxIdle && requests.delete(who);
+    all = { running: 0, waiting: [], deleteIdle };
     requests.set(who, all);
   }
   if (all.running < maxRunning[kind]) {
@@ -131,5 +131,5 @@ export function leaveAdmission(request: FastifyRequest): void {
   // The place passes to the next request.
   if (next === undefined) all.running -= 1;
   else next();
-  if (all.running === 0) all.forget();
+  if (all.running === 0) all.deleteIdle();
 }
