@@ -5,12 +5,14 @@ import { endpointTable } from '@golden-acers/contract';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createBind, createHttp, createLog, refuse } from '../index.ts';
+import { currentCaller } from './callers.ts';
 import { testContentSecurityPolicy } from './test-support-http.ts';
 
 const endpoint = { summary: 'Waits', data: z.null() } as const;
 const table = endpointTable({
   'GET /open': { ...endpoint, access: 'public' },
   'GET /own': { ...endpoint, access: 'player' },
+  'POST /large': { ...endpoint, access: 'player', bodyMaxBytes: 1_000 },
 });
 
 /** A server whose requests run until the test ends them. */
@@ -22,21 +24,25 @@ function waitingServer() {
     prefix: '',
     identify: {
       player: async ({ headers: { player } }) => {
+        sites.push(currentCaller()?.site);
         if (player === 'unknown') await new Promise<void>((end) => identifying.push(end));
         return typeof player === 'string' ? player : refuse('session.required');
       },
     },
     ownerOf: (player) => player,
   });
+  const sites: (string | undefined)[] = [];
   const identifying: (() => void)[] = [];
   const running: (() => void)[] = [];
   const wait = () => new Promise<null>((end) => running.push(() => end(null)));
   bind('GET /open', wait);
   bind('GET /own', wait);
+  bind('POST /large', async () => null);
   return {
     http,
     running,
     identifying,
+    sites,
     async call(url: string, { address = '203.0.113.7', player }: { address?: string; player?: string } = {}) {
       const headers = player === undefined ? {} : { player };
       return (await http.inject({ url, remoteAddress: address, headers })).statusCode;
@@ -115,6 +121,13 @@ test('256 callers of a network are identified at once, the others wait, and othe
   }
   await endAll();
   expect(new Set(await Promise.all([...flood, other]))).toEqual(new Set([200]));
+});
+
+test('what identifies the caller of a large body waits among the requests of its network', async () => {
+  const { http, sites } = waitingServer();
+  const headers = { player: 'ada' };
+  await http.inject({ method: 'POST', url: '/large', remoteAddress: '203.0.113.7', headers, payload: {} });
+  expect(sites).toEqual(['203.0.113.7', '203.0.113.7']);
 });
 
 test('a waiting request whose client is gone never runs', async () => {

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import { admitAccount, leaveAdmission } from './admission.ts';
 import { type ApiVersions, enforceVersion } from './api-versions.ts';
 import { createCallLimits } from './call-limits.ts';
-import { identifyCaller } from './callers.ts';
+import { identifyCaller, runForRequest } from './callers.ts';
 import { createListPager } from './cursors.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 import type { Http } from './http.ts';
@@ -199,7 +199,7 @@ function largeBody<Actors>(endpoint: Endpoint, identify: ActorIdentifiers<Actors
   return {
     bodyLimit: endpoint.bodyMaxBytes,
     onRequest: async (request: FastifyRequest): Promise<void> => {
-      await identifyActor(identify, endpoint, request);
+      await runForRequest(request, () => identifyActor(identify, endpoint, request));
     },
   };
 }
