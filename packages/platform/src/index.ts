@@ -45,7 +45,7 @@ export { fileHeaderBytes, type ReadBytes, SealedFileError } from './file-vault.t
 export { exemptFromAdmission, leaveAdmission } from './http/admission.ts';
 export * from './http/bind.ts';
 export { callerAddress } from './http/caller-address.ts';
-export { countForPurpose } from './http/callers.ts';
+export { countForPurpose, runForConnection } from './http/callers.ts';
 export type { EventStream } from './http/event-stream.ts';
 export { escapeHtml } from './http/html.ts';
 export * from './http/http.ts';

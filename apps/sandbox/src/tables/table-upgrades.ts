@@ -5,6 +5,7 @@ import {
   countedNetworksOf,
   createRateLimiter,
   type Http,
+  runForConnection,
   siteOf,
 } from '@golden-acers/platform';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -73,7 +74,7 @@ export function serveTableSockets(http: Http, deps: TableSocketDeps): void {
       opened.on('error', () => undefined);
       // Each ping causes a pong, so a client that sends many and reads none fills the memory.
       opened.on('ping', () => dropSlowReader(opened));
-      void admit(deps, opened);
+      void runForConnection(site, socket, () => admit(deps, opened));
     });
   });
   const pingTimer = setInterval(sockets.pingAll, pingIntervalMs).unref();

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { siteOf } from './networks.ts';
 
@@ -17,9 +17,9 @@ export interface Caller {
 class RequestCaller implements Caller {
   readonly site: string;
   account: string | undefined;
-  readonly #socket: Socket;
+  readonly #socket: Duplex;
 
-  constructor(site: string, socket: Socket) {
+  constructor(site: string, socket: Duplex) {
     this.site = site;
     this.#socket = socket;
   }
@@ -52,7 +52,12 @@ export function countForPurpose(request: FastifyRequest, purpose: string): void 
 /** Runs the work of a request. Its caller is anonymous until it is identified. */
 export function runForRequest<T>(request: FastifyRequest, work: (site: string) => T): T {
   const site = request.purpose ?? siteOf(request.ip);
-  return runAs(new RequestCaller(site, request.raw.socket), () => work(site));
+  return runForConnection(site, request.raw.socket, () => work(site));
+}
+
+/** For a connection that no request handles, such as an upgraded one. */
+export function runForConnection<T>(site: string, socket: Duplex, work: () => T): T {
+  return runAs(new RequestCaller(site, socket), work);
 }
 
 /** From now on, the work of the running request is its account's. */
@@ -65,10 +70,10 @@ export function runAs<T>(caller: Caller, work: () => T): T {
   return running.run(caller, work);
 }
 
-const closedSignals = new WeakMap<Socket, AbortSignal>();
+const closedSignals = new WeakMap<Duplex, AbortSignal>();
 
 /** Aborts when the connection closes. */
-export function closedSignalOf(socket: Socket): AbortSignal {
+export function closedSignalOf(socket: Duplex): AbortSignal {
   if (socket.destroyed) return AbortSignal.abort();
   const known = closedSignals.get(socket);
   if (known !== undefined) return known;
