@@ -142,9 +142,15 @@ export function Options<Value extends string>({ values, labelOf }: OptionsProps<
 }
 
 /** Options for rows, with the id as value and the name as text. */
-export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
-  return of.map(({ id, name }) => (
-    <option key={id} value={id}>
+interface NamedOption {
+  readonly id: string;
+  readonly name: string;
+  readonly isDisabled?: boolean;
+}
+
+export function NamedOptions({ of }: { of: readonly NamedOption[] }) {
+  return of.map(({ id, name, isDisabled }) => (
+    <option key={id} value={id} disabled={isDisabled}>
       {name}
     </option>
   ));

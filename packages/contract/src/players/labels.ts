@@ -20,7 +20,14 @@ export const playerLabel = z.object({
 export type PlayerLabel = z.infer<typeof playerLabel>;
 
 /** A label in the list in which agents edit it. */
-export const listedLabel = playerLabel.extend({ version: recordVersion });
+export const listedLabel = playerLabel.extend({
+  isOfOffers: z
+    .boolean()
+    .describe(
+      'Whether the label excludes players from offers, or an offer requires it. Only agents with `promotions.manage` give it to a player or take it away.',
+    ),
+  version: recordVersion,
+});
 export type ListedLabel = z.infer<typeof listedLabel>;
 
 /** Returns the name that an agent gives something. */

@@ -13,7 +13,7 @@ import { isInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, demandVersion, inTransaction, type TxContext } from '../../context.ts';
 import { recordAuditEvent } from '../../events/audit/audit.ts';
 import { defineExport } from '../../reporting/exports/exports.ts';
-import { isLabel } from '../players/labels.ts';
+import { findLabel } from '../players/labels.ts';
 import { listSelectedPlayers } from '../players/players.ts';
 import { agentAnnouncementJobs } from './announcement-delivery.ts';
 import {
@@ -107,7 +107,7 @@ async function demandAudience(
   agentId: string,
   { label, manager }: AnnouncementAudience,
 ): Promise<void> {
-  if (label !== undefined) demand(await isLabel(context.db, label), 'label.not_found');
+  if (label !== undefined) demand(await findLabel(context.db, label), 'label.not_found');
   if (manager !== undefined) demand(await isInSubtree(context.db, agentId, manager), 'agent.not_found');
 }
 

@@ -4,25 +4,24 @@ import { dayMs, demand, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import type { BulkJobOptions } from '../../column-types.ts';
 import type { Context, TxContext } from '../../context.ts';
-import { isLabel } from '../players/labels.ts';
+import { demandLabelAllowed } from '../players/labels.ts';
 import { countMessageJobs, isActiveManager } from './bulk-job-options.sql.ts';
 
 export type { BulkJobOptions };
 
 type OptionFields = Pick<BodyOf<'POST /fortune-panda/jobs'>, 'labelId' | 'text' | 'managerId'>;
 
-/** Returns the options of this kind only. Refuses a missing or unknown label and manager. */
+/** Returns the options of this kind only. Refuses a label or manager that the agent cannot name. */
 export async function getBulkJobOptions(
   { db }: Pick<Context, 'db'>,
-  { agentId }: Pick<AgentActor, 'agentId'>,
+  { agentId, permissions }: Pick<AgentActor, 'agentId' | 'permissions'>,
   kind: BulkJobKind,
   { labelId, text, managerId }: OptionFields,
 ): Promise<BulkJobOptions> {
   switch (kind) {
     case 'label':
     case 'unlabel':
-      if (labelId === undefined || !(await isLabel(db, labelId))) refuse('label.not_found');
-      return { labelId };
+      return { labelId: await demandLabelAllowed({ db }, { permissions }, labelId) };
     case 'move':
       if (managerId === undefined || !(await isActiveManager(db, agentId, managerId)))
         refuse('agent.not_found');

@@ -69,6 +69,38 @@ test('a label that an offer requires can be set only by agents who may manage of
   expect(await choose(manager, [id])).toMatchObject({ status: 200 });
 });
 
+test('a label that excludes from offers comes to no player by an agent who may not manage offers', async () => {
+  const player = await env.player('bar-seeker');
+  const cashier = await env.agent({ name: 'bar-cashier', level: 'cashier' });
+  await env.db.updateTable('player').set({ agentId: cashier.id }).where('id', '=', player.id).execute();
+  const grant = { agentId: cashier.id, permission: 'settings.change', isGranted: true, setBy: env.root.id };
+  await env.db.insertInto('agentPermission').values(grant).execute();
+  const make = async (name: string) =>
+    (await env.root.call('POST /fortune-panda/labels', { body: { name, colour: 'red' } })).data;
+  const common = await make('Comes often');
+  const chosen = { params: params(player), body: { labelIds: [common.id] } };
+  await cashier.call('PUT /fortune-panda/users/:username/labels', chosen);
+  // A label that players have must not become the one that excludes them.
+  const rename = { params: { id: common.id }, body: { name: 'bonus ABUSE', colour: 'red' } } as const;
+  await cashier.expectRefusal('agent.not_permitted', 'PUT /fortune-panda/labels/:id', rename);
+  const { id: labelId } = await make('Bonus abuse');
+  const excluding = { params: params(player), body: { labelIds: [common.id, labelId] } };
+  await cashier.expectRefusal('agent.not_permitted', 'PUT /fortune-panda/users/:username/labels', excluding);
+  const job = {
+    kind: 'label',
+    labelId,
+    rows: [{ account: player.fortunePanda.username }],
+    reason: 'Two accounts',
+    confirmation: '',
+  } as const;
+  await cashier.expectRefusal('agent.not_permitted', 'POST /fortune-panda/jobs', {
+    ...{ body: job, headers: { 'idempotency-key': 'bar-many-players' } },
+  });
+  const labels = (await cashier.call('GET /fortune-panda/labels', {})).data;
+  expect(labels.filter(({ isOfOffers }) => isOfOffers).map(({ name }) => name)).toContain('Bonus abuse');
+  expect(labels.find(({ id }) => id === common.id)).toMatchObject({ isOfOffers: false });
+});
+
 describe('saved views', () => {
   const settings = {
     search: 'vip',

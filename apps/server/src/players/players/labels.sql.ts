@@ -54,7 +54,7 @@ export async function listLabelNames(tx: ServerTx, playerId: string): Promise<st
 }
 
 /** Lists the labels that players need for an offer that runs, is paused or waits for its second agent. */
-export async function listOfferLabelNames(tx: ServerTx): Promise<string[]> {
+export async function listOfferLabelNames(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('label')
     .where('id', 'in', (offers) =>
@@ -123,6 +123,6 @@ export async function lockPlayerForLabels(tx: ServerTx, playerId: string): Promi
   await tx.selectFrom('player').where('id', '=', playerId).select('id').forNoKeyUpdate().execute();
 }
 
-export async function isLabel(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('label').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
+export async function findLabel(db: Db, id: string) {
+  return db.selectFrom('label').where('id', '=', id).selectAll().executeTakeFirst();
 }

@@ -13,6 +13,7 @@ import { recordPlayerEvent, recordSettingEvent } from '../../events/audit/audit.
 import {
   deleteLabelRow,
   deletePlayerLabel,
+  findLabel,
   findLabelSetter,
   insertLabelRow,
   insertPlayerLabel,
@@ -26,14 +27,27 @@ import {
   updateLabelRow,
 } from './labels.sql.ts';
 
-export { isLabel } from './labels.sql.ts';
+export { findLabel } from './labels.sql.ts';
 
 const labelVersionOf = ({ name, colour }: Omit<PlayerLabel, 'id'>): string =>
   recordVersionOf({ name, colour });
-const listed = (label: PlayerLabel): ListedLabel => ({ ...label, version: labelVersionOf(label) });
+async function listedOf(db: Context['db'], labels: readonly PlayerLabel[]): Promise<ListedLabel[]> {
+  const ofOffers = await listOfferLabelNames(db);
+  return labels.map((label) => ({
+    ...label,
+    isOfOffers: isBar(label.name) || ofOffers.includes(label.name),
+    version: labelVersionOf(label),
+  }));
+}
+
+async function listedOne(db: Context['db'], label: PlayerLabel): Promise<ListedLabel> {
+  const [listed] = await listedOf(db, [label]);
+  if (listed === undefined) throw new Error('One label is listed as one.');
+  return listed;
+}
 
 export const listLabelsWithVersions = async ({ db }: Pick<Context, 'db'>): Promise<ListedLabel[]> =>
-  (await listLabels(db)).map(listed);
+  listedOf(db, await listLabels(db));
 
 export async function createLabel(context: Context, actor: AgentActor, form: Omit<PlayerLabel, 'id'>) {
   const label = { id: newId('lb', context.clock, context.random), ...form };
@@ -41,7 +55,7 @@ export async function createLabel(context: Context, actor: AgentActor, form: Omi
     demand((await lockAndCountLabels(tx.db)) < playerLimits.labelsMax, 'label.too_many');
     await insertLabelRow(tx.db, label);
     await recordSettingEvent(tx, actor, 'label.made', { id: label.id, after: form });
-    return listed(label);
+    return listedOne(tx.db, label);
   });
 }
 
@@ -50,11 +64,12 @@ export async function changeLabel(context: Context, actor: AgentActor, { id, ...
     const before = await getLabel(tx, id);
     const { name, colour } = before;
     demandVersion(tx, labelVersionOf(before));
-    await demandMayChange(tx, actor, [name]);
+    // The players who have the label get the meaning of its new name.
+    await demandMayChange(tx, actor, [name, form.name]);
     demandMayRedefine(actor, name);
     await updateLabelRow(tx.db, { id, ...form });
     await recordSettingEvent(tx, actor, 'label.changed', { id, before: { name, colour }, after: form });
-    return listed({ id, ...form });
+    return listedOne(tx.db, { id, ...form });
   });
 }
 
@@ -133,13 +148,25 @@ const barPermission: Permission = 'promotions.manage';
  * may manage offers.
  */
 async function demandMayChange(
-  { db }: TxContext,
+  { db }: Pick<Context, 'db'>,
   { permissions }: Pick<AgentActor, 'permissions'>,
   names: readonly string[],
 ): Promise<void> {
   if (permissions.has(barPermission)) return;
   const ofOffers = await listOfferLabelNames(db);
   demand(!names.some((name) => isBar(name) || ofOffers.includes(name)), 'agent.not_permitted');
+}
+
+/** Refuses a label that the agent can neither give nor take away, and one that does not exist. */
+export async function demandLabelAllowed(
+  { db }: Pick<Context, 'db'>,
+  actor: Pick<AgentActor, 'permissions'>,
+  labelId: string | undefined,
+): Promise<string> {
+  const label = labelId === undefined ? undefined : await findLabel(db, labelId);
+  demand(label, 'label.not_found');
+  await demandMayChange({ db }, actor, [label.name]);
+  return label.id;
 }
 
 /** The label that excludes from offers serves all agents: one of them must not take it from all players. */

@@ -1,6 +1,7 @@
 import type { BulkJobPreview, BulkJobSelection } from '@golden-acers/contract';
 import { type BulkJobKind, bulkJobLimits } from '@golden-acers/contract/agent-constants';
 import { useQuery } from '@tanstack/react-query';
+import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
@@ -231,12 +232,18 @@ function BulkJobOptionInputs({ bulk }: { bulk: BulkJobForm }) {
 
 function LabelSelect({ bulk }: { bulk: BulkJobForm }) {
   const t = useConsoleTranslation();
-  const { data: labels = [] } = useQuery(bulkJobLabelsQuery);
+  const { data = [] } = useQuery(bulkJobLabelsQuery);
+  const may = usePermissionCheck();
+  const labels = data.map((label) => ({
+    ...label,
+    isDisabled: label.isOfOffers && !may('promotions.manage'),
+  }));
+  const hint = labels.some(({ isDisabled }) => isDisabled) ? t('player.offerLabelsHint') : undefined;
   return (
     <SelectField
       label={t('jobs.label')}
       value={bulk.typed.labelId}
-      hint={labels.length === 0 ? t('player.noLabelsDefined') : undefined}
+      hint={labels.length === 0 ? t('player.noLabelsDefined') : hint}
       onChange={({ target }) => bulk.type({ labelId: target.value })}
     >
       <option value="">{t('jobs.chooseLabel')}</option>

@@ -48,6 +48,8 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
   const setAboveId = useId();
   const isSetAbove = ({ name }: ListedLabel) =>
     setAbove !== undefined && name.toLowerCase() === offerBarLabel.toLowerCase();
+  const offersHintId = useId();
+  const isForbidden = ({ isOfOffers }: ListedLabel) => isOfOffers && !may('promotions.manage');
   const shownIds = labels.map(({ id }) => id).filter((id) => chosen.has(id));
   const toggle = (id: string) =>
     setValues((now) => ({ chosen: now.chosen.symmetricDifference(new Set([id])) }));
@@ -57,16 +59,19 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
         <legend className="pb-1 text-sm text-muted">{account}</legend>
         {labels.length === 0 && <p className="text-sm text-faint">{t('player.noLabelsDefined')}</p>}
         {labels.map((label) => (
-          <EditableLabel key={label.id} label={label} canEdit={canEditLabels}>
+          <EditableLabel key={label.id} label={label} canEdit={canEditLabels && !isForbidden(label)}>
             <label className="flex h-9 min-w-0 grow cursor-pointer items-center gap-2.5 rounded-lg px-2 hover:bg-gold-wash pointer-coarse:h-11">
               <input
                 type="checkbox"
                 checked={chosen.has(label.id)}
                 disabled={
                   isSetAbove(label) ||
+                  isForbidden(label) ||
                   (!chosen.has(label.id) && chosen.size >= playerLimits.labelsOnPlayerMax)
                 }
-                aria-describedby={isSetAbove(label) ? setAboveId : undefined}
+                aria-describedby={
+                  isForbidden(label) ? offersHintId : isSetAbove(label) ? setAboveId : undefined
+                }
                 onChange={() => toggle(label.id)}
                 className="size-4 accent-gold"
               />
@@ -75,6 +80,11 @@ export function PlayerLabelsDialog({ player, onClose }: PlayerLabelsDialogProps)
           </EditableLabel>
         ))}
       </fieldset>
+      {labels.some(isForbidden) && (
+        <p id={offersHintId} className="text-sm text-muted">
+          {t('player.offerLabelsHint')}
+        </p>
+      )}
       {setAbove !== undefined && (
         <p id={setAboveId} className="text-sm text-warn">
           {setAbove}
