@@ -49,7 +49,7 @@ export async function insertListMessages(db: QueryExecutorProvider, seed: ListSe
 
 /** At most three hundred wait for an agent, and one in a hundred is of a visitor. */
 async function insertTickets(db: QueryExecutorProvider, seed: ListSeed): Promise<void> {
-  const { numbers, at, playerId, agentId, rows } = seed;
+  const { numbers, at, evenPlayerId: playerId, agentId, rows } = seed;
   const isAwaited = sql`n > ${sql.lit(rows - Math.min(Math.ceil(rows / 80), 300))}`;
   const isOfVisitor = sql`n % 100 = 50`;
   await sql`
@@ -70,7 +70,7 @@ async function insertTickets(db: QueryExecutorProvider, seed: ListSeed): Promise
 }
 
 async function insertClaims(db: QueryExecutorProvider, seed: ListSeed): Promise<void> {
-  const { numbers, at, playerId, rootId, rows } = seed;
+  const { numbers, at, evenPlayerId: playerId, rootId, rows } = seed;
   await sql`
     insert into promotion_offer (id, agent_id, kind, bonus_cents, state, published_at)
       select ${listId('of', sql`n`)}, ${rootId}, 'fixed_credit', 500, 'published', now()

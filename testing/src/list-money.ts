@@ -44,13 +44,15 @@ async function insertTransfers(db: QueryExecutorProvider, seed: ListSeed): Promi
   const reviewEvery = sql.lit(Math.max(100, Math.floor(rows / 100)));
   await sql`
     insert into transfer (id, provider_agent_id, player_id, kind, amount_cents, cause, claim_id, reason, actor_id,
-        idempotency_key, command_hash, state, refusal_code, next_attempt_at, requested_at, sent_at, sent_clock_at, settled_at)
+        idempotency_key, command_hash, state, refusal_code, next_attempt_at, requested_at, sent_at, sent_clock_at, settled_at,
+        evidence)
       select ${listId('tr', sql`n`)}, (select min(id) from provider_agent), ${playerId},
           case when cause in ('agent', 'correction') and n / 7 % 2 = 0 then 'redeem' else 'recharge' end, 100 + n % 50000,
           cause, case when cause = 'promotion' then ${listId('cl', sql`n`)} end,
           case when cause in ('correction', 'bonus') then 'As agreed' end, ${agentId}, 'list-' || n, '', state,
           case when state = 'rejected' then 'agent.credit_low' end, ${at}, ${at}, ${at}, ${at},
-          case when state in ('applied', 'rejected') then ${at} + interval '1 second' end
+          case when state in ('applied', 'rejected') then ${at} + interval '1 second' end,
+          case when state = 'review' or n % 100 = 3 then '[{"to": "review"}]' else '[]' end::jsonb
         from (select n, case n % 100 when 41 then 'sign_up' when 42 then 'promotion' when 43 then 'correction'
               when 44 then 'bonus' else 'agent' end as cause,
             case when n % ${reviewEvery} = 5 then 'review' when n % 100 = 7 then 'rejected'

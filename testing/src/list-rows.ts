@@ -4,11 +4,16 @@ import { insertListMessages } from './list-messages.ts';
 import { insertListMoney } from './list-money.ts';
 import { type ListRowsOptions, type ListSeed, listDays, listId } from './list-seed.ts';
 
-/** Who reads the lists. The store has a quarter of all players, the cashier three. */
+/**
+ * Who reads the lists. The large store has more than half of all players, the store a quarter, and the two
+ * cashiers three each. The players of the busy one have a quarter of all rows, except of tickets and claims.
+ */
 export interface ListReaders {
   readonly root: string;
+  readonly largeStore: string;
   readonly store: string;
   readonly cashier: string;
+  readonly busyCashier: string;
   /** A player of the cashier. */
   readonly player: string;
   readonly account: string;
@@ -19,9 +24,12 @@ const idOf = (prefix: string, number: number) => `${prefix}_${String(number).pad
 
 const storeCount = 4;
 const cashierCount = 200;
-/** The cashier with three players is the one after the others, below the first store. */
+/** The cashiers with three players are those after the others, below the first store. */
 const smallCashier = storeCount + cashierCount + 1;
+const busyCashier = smallCashier + 1;
 const smallPlayers = 3;
+/** Of twenty cashiers, the first store has the first five, and the second one these. */
+const largeStoreCashiers = sql`n % 20 between 5 and 17`;
 
 /**
  * Fills the tables of all lists, and no others: neither the ledger nor sums have these rows. As the
@@ -38,14 +46,20 @@ export async function insertListRows<Schema>(
     await sql`set statement_timeout = 0`.execute(connection);
     const rootId = await ensureRoot(connection);
     await insertPeople(connection, rootId, players);
+    const anyPlayer = sql`1 + n * 7919::bigint % ${sql.lit(players)}`;
     const seed: ListSeed = {
       rows,
       players,
       rootId,
       numbers: sql`generate_series(1, ${rows}::int) as n`,
       at: sql`(now() - (${sql.lit(rows + 1)} - n) * (interval '1 day' * ${sql.lit(listDays / rows)}))`,
-      playerId: listId('pl', sql`1 + n * 7919::bigint % ${sql.lit(players)}`),
-      agentId: sql`case when n % 3 = 0 then ${rootId} else ${listId('ag', sql`1 + n % ${sql.lit(smallCashier)}`)} end`,
+      playerId: listId(
+        'pl',
+        sql`case when n % 4 = 2 then ${sql.lit(smallPlayers + 1)} + n / 4 % ${sql.lit(smallPlayers)}
+          else ${anyPlayer} end`,
+      ),
+      evenPlayerId: listId('pl', anyPlayer),
+      agentId: sql`case when n % 3 = 0 then ${rootId} else ${listId('ag', sql`1 + n % ${sql.lit(busyCashier)}`)} end`,
     };
     await insertListMoney(connection, seed);
     await insertListMessages(connection, seed);
@@ -55,8 +69,10 @@ export async function insertListRows<Schema>(
     await sql`reset statement_timeout`.execute(connection);
     return {
       root: rootId,
+      largeStore: idOf('ag', 2),
       store: idOf('ag', 1),
       cashier: idOf('ag', smallCashier),
+      busyCashier: idOf('ag', busyCashier),
       player: idOf('pl', 1),
       account: 'list_player_1',
       webhookEndpoint: idOf('wh', 1),
@@ -88,15 +104,16 @@ async function insertPeople(db: QueryExecutorProvider, rootId: string, players: 
       select ${id}, ${sql.lit(role)}, ${name} || '@lists.test', ${name} || '@lists.test', ${name}, ${name}, 'L', 'L', '',
           (select password_hash from account where id = ${rootId}), now() - interval '90 days', now()
         from generate_series(1, ${count}::int) as n`;
-  await accounts(agent, 'agent', sql`'list_agent_' || n`, smallCashier).execute(db);
+  await accounts(agent, 'agent', sql`'list_agent_' || n`, busyCashier).execute(db);
   await accounts(person, 'user', sql`'list_nick_' || n`, players).execute(db);
   await sql`
     insert into agent (id, parent_id, level, name)
       select ${agent},
           case when n <= ${storeCount} then ${rootId}
-            when n = ${smallCashier} then ${idOf('ag', 1)} else ${listId('ag', sql`1 + n % ${sql.lit(storeCount)}`)} end,
+            when n >= ${smallCashier} or n % 20 < 5 then ${idOf('ag', 1)}
+            when ${largeStoreCashiers} then ${idOf('ag', 2)} else ${listId('ag', sql`3 + n % 2`)} end,
           case when n <= ${storeCount} then 'store' else 'cashier' end, 'List agent ' || n
-        from generate_series(1, ${smallCashier}::int) as n`.execute(db);
+        from generate_series(1, ${busyCashier}::int) as n`.execute(db);
   await sql`insert into provider_agent (id, name) select ${idOf('pa', 1)}, 'Lists'
     where not exists (select from provider_agent)`.execute(db);
   await sql`
@@ -104,6 +121,7 @@ async function insertPeople(db: QueryExecutorProvider, rootId: string, players: 
         provider_account_state, number, registered_at, search_account, search_nickname, seen_at)
       select ${person},
           case when n <= ${smallPlayers} then ${idOf('ag', smallCashier)}
+            when n <= ${2 * smallPlayers} then ${idOf('ag', busyCashier)}
             else ${listId('ag', sql`${sql.lit(storeCount + 1)} + n % ${sql.lit(cashierCount)}`)} end,
           'L' || n, (select min(id) from provider_agent), 'list_player_' || n, 'sealed', 'ready', 500000000 + n,
           now() - interval '90 days', 'list_player_' || n || E'\n' || 500000000 + n, 'list_nick_' || n, now()

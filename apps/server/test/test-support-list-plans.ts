@@ -39,6 +39,12 @@ function listNodes(of: PlanNode): PlanNode[] {
   return [of, ...(of.Plans ?? []).flatMap(listNodes)];
 }
 
+/** The average of a loop. PostgreSQL rounds it: a lookup of one row either shows it or removes it. */
+function removedBy({ 'Actual Rows': rows, ...of }: PlanNode): number {
+  const removed = (of['Rows Removed by Filter'] ?? 0) + (of['Rows Removed by Index Recheck'] ?? 0);
+  return removed === 1 && rows < 1 ? 1 - rows : removed;
+}
+
 function costOf(plan: PlanNode, ms: number): PlanCost {
   const read: Record<string, number> = {};
   let sorted = 0;
@@ -50,8 +56,7 @@ function costOf(plan: PlanNode, ms: number): PlanCost {
     // Partitions are one table.
     const table = each['Relation Name']?.replace(/_(until_)?\d{4}_\d\d$/, '');
     if (table === undefined || countsNot.has(table)) continue;
-    const removed = (each['Rows Removed by Filter'] ?? 0) + (each['Rows Removed by Index Recheck'] ?? 0);
-    read[table] = Math.round((read[table] ?? 0) + rows + removed * each['Actual Loops']);
+    read[table] = Math.round((read[table] ?? 0) + rows + removedBy(each) * each['Actual Loops']);
   }
   return { shown: plan['Actual Rows'], sorted, read, ms, plan: JSON.stringify(plan) };
 }

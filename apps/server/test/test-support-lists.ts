@@ -23,7 +23,7 @@ import { listPlayerTicketRows } from '../src/support/tickets/tickets.sql.ts';
 export interface ListCase {
   readonly list: string;
   readonly filter: string;
-  /** How many of its filters are set. */
+  /** How many of its filters are not their default. */
   readonly filters: number;
   readonly reader: string;
   readonly limit: number;
@@ -52,7 +52,8 @@ export function listCases(readers: ListReaders, { now, limit }: { now: Date; lim
   const cases: ListCase[] = [];
   const period = { from: new Date(now.getTime() - 92 * dayMs), to: new Date(now.getTime() + dayMs) };
   const days = { fromDate: dayOf(period.from), toDate: dayOf(now), timeZone: 'UTC' };
-  const agents = { root: readers.root, store: readers.store, cashier: readers.cashier };
+  const { root, largeStore, store, cashier, busyCashier } = readers;
+  const agents = { root, largeStore, store, cashier, busyCashier };
   function add<Filters extends Readonly<Record<string, readonly unknown[]>>>(
     list: string,
     filters: Filters,
@@ -65,7 +66,13 @@ export function listCases(readers: ListReaders, { now, limit }: { now: Date; lim
   ) {
     for (const [reader, agentId] of Object.entries(of))
       for (const filter of combinations(filters))
-        cases.push({ list, ...describe(filter), reader, limit, run: (db) => run(db, filter, agentId) });
+        cases.push({
+          list,
+          ...describe(filter, filters),
+          reader,
+          limit,
+          run: (db) => run(db, filter, agentId),
+        });
   }
   for (const name of ['transactions', 'games', 'jackpots', 'welfare'] as const)
     add(
@@ -85,10 +92,15 @@ export function listCases(readers: ListReaders, { now, limit }: { now: Date; lim
     'GET /agent/reports/transfers',
     {
       kind: [undefined, 'recharge', 'redeem', 'promotion'],
-      initiatorId: [undefined, readers.cashier],
+      initiator: [undefined, 'self', 'cashier'],
       after: cursors(now, 'tr_00000000000000000000000500'),
     } as const,
-    (db, filter, agentId) => listAppliedTransfers(db, { scope: { agentId, ...days }, ...filter, limit }),
+    async (db, { initiator, ...filter }, agentId) => {
+      const initiatorId = initiator === undefined ? undefined : initiator === 'self' ? agentId : cashier;
+      // The report of an agent names initiators that it reaches.
+      if (initiatorId === cashier && ![root, store, cashier].includes(agentId)) return;
+      await listAppliedTransfers(db, { scope: { agentId, ...days }, initiatorId, ...filter, limit });
+    },
   );
   add(
     'GET /fortune-panda/requests',
@@ -131,9 +143,10 @@ export function listCases(readers: ListReaders, { now, limit }: { now: Date; lim
   add(
     'GET /agent/tickets',
     {
-      state: ['unreplied', 'waiting', 'solved', 'closed', 'all'],
+      state: ['all', 'unreplied', 'waiting', 'solved', 'closed'],
       assigned: ['anybody', 'me', 'nobody'],
-      search: [''],
+      // In every message, in a few texts, in none, without an index, a part of many names, and a number.
+      search: ['', 'recharge', '4711', 'nowhere', 'qz', 'list_player', '#77'],
       after: cursors(now, 'tk_00000000000000000000000500'),
     } as const,
     (db, filter, agentId) => listTicketsOfSubtree(db, agentId, { ...filter, limit }),
@@ -220,10 +233,12 @@ export function listCases(readers: ListReaders, { now, limit }: { now: Date; lim
 
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
-function describe(filter: object): Pick<ListCase, 'filter' | 'filters'> {
-  const set = Object.entries(filter).filter(
-    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  );
+/** The first value of a filter is its default. */
+function describe(
+  filter: Values,
+  filters: Readonly<Record<string, readonly unknown[]>>,
+): Pick<ListCase, 'filter' | 'filters'> {
+  const set = Object.entries(filter).filter(([name, value]) => value !== filters[name]?.[0]);
   const texts = set.map(([name, value]) => (typeof value === 'object' ? name : `${name} ${String(value)}`));
   return { filter: texts.join(', ') || 'none', filters: set.length };
 }

@@ -153,7 +153,7 @@ export const ticketEndpoints = endpointTable({
       search: searchText(searchMax)
         .default('')
         .describe(
-          'The number of the ticket, or a part of its subject, a message, the player’s name or account, or a visitor’s email address. Empty: all.',
+          'The number of the ticket, or a part of its subject, a message, the player’s name or account, or a visitor’s email address. A caller with more than 500 players finds less than three letters or digits in a row only in the 500 tickets that changed last. Empty: all.',
         ),
     }),
     data: z.array(queuedTicket),

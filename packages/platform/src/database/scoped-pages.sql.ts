@@ -82,7 +82,7 @@ export function pageOfMembersSql<Row>(
     head as materialized (
       select member.position, newest.at from numbered member cross join lateral (
         select ${at} as at from ${table} where ${owns} and ${allOf(where)}
-          order by ${newestFirst(page)} limit ${sql.lit(headRows)}) newest),
+          order by ${at} desc limit ${sql.lit(headRows)}) newest),
     bound as materialized (select at from head order by at desc offset ${sql.lit(limit - 1)} limit 1),
     reached as materialized (
       select * from numbered where position in (select position from head where at >= ${bound})),

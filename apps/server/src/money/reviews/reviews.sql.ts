@@ -1,5 +1,13 @@
 import type { Endpoints, OutputOf } from '@golden-acers/contract';
-import { isAfterCursor, isBeforeId, type ListScope, microsOf, type PageParams } from '@golden-acers/platform';
+import {
+  isAfterCursor,
+  isBeforeId,
+  type ListScope,
+  microsOf,
+  type PageParams,
+  scopedPageSql,
+  startOfIds,
+} from '@golden-acers/platform';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { findPlayerScope } from '../../list-scopes.sql.ts';
 import type { Db, ServerSchema, ServerTx } from '../../schema.ts';
@@ -66,9 +74,6 @@ const columns = [
 
 export type ReviewRow = Omit<Awaited<ReturnType<typeof listReviewRows>>[number], 'atMicros'>;
 
-/** More players than these have so many transfers that the decisions about all of them are read sooner. */
-const maxPlayersReadWhole = 50;
-
 /** Settled reviews newest first, all others oldest first; one row more than the limit. */
 export async function listReviewRows(
   db: Db,
@@ -106,15 +111,27 @@ function waitingPageSql(
     order by ${at}, ${id} limit ${sql.lit(limit)})`;
 }
 
-/** By id, which begins with the time: the decisions have an index by it. */
+/**
+ * By id, which begins with the time: the decisions have an index by it, and so have the transfers of a player
+ * that have been in review.
+ */
 function settledPageSql(scope: ListScope, { after, limit }: PageParams): Transfers {
   const id = sql.ref('transfer.id');
   const isListed = sql`transfer.state <> 'review' and ${isBeforeId(after?.id, id)}`;
-  if (scope.reach === 'few' && scope.count <= maxPlayersReadWhole)
-    return sql`(select transfer.* from (${scope.members}) member cross join lateral (
-        select transfer.* from transfer where transfer.player_id = member.id and ${isListed}
-          and exists (select from decision where decision.transfer_id = transfer.id offset 0) offset 0) transfer
-      order by ${id} desc limit ${sql.lit(limit)})`;
+  if (scope.reach === 'few')
+    return scopedPageSql(scope, {
+      table: 'transfer',
+      owner: sql.ref('transfer.playerId'),
+      where: [
+        sql`transfer.evidence @> '[{"to": "review"}]'`,
+        isListed,
+        sql`exists (select from decision where decision.transfer_id = transfer.id offset 0)`,
+      ],
+      at: id,
+      start: startOfIds,
+      id,
+      limit,
+    });
   return sql`(select transfer.* from decision cross join lateral (
       select transfer.* from transfer where transfer.id = decision.transfer_id and ${isListed} and ${isIncluded(scope)} offset 0) transfer
     where decision.number = 1 and decision.transfer_id is not null and ${isBeforeId(after?.id, sql.ref('decision.transferId'))}

@@ -117,11 +117,6 @@ function correctionPageSql({ scope, from, to, after, limit }: PageQuery) {
   return sql`(select ledger_entry.* from ledger_entry where ${isListed} and ${isIncluded} ${order})`;
 }
 
-/**
- * With more players than these, the newest records of all players are read sooner.
- */
-const fewWithWelfare = 100;
-
 /** What each list reads besides its query. */
 const pagesOf: {
   readonly [Name in RecordListName]: (query: PageQuery) => {
@@ -149,20 +144,15 @@ const pagesOf: {
   jackpots: (query) => ({
     sources: { record: { from: sql`${numberedPageSql('jpRecord', query)} record`, where: sql`true` } },
   }),
-  welfare(query) {
-    const { scope } = query;
-    const found: ListScope =
-      scope.reach === 'few' && scope.count > fewWithWelfare ? { ...scope, reach: 'many' } : scope;
-    return {
-      sources: {
-        transfer: {
-          from: sql`${transferPageSql({ ...query, scope: found, index: 'of_all', where: [isWelfare] })} transfer`,
-          where: sql`true`,
-        },
-        entry: { from: sql`${correctionPageSql({ ...query, scope: found })} entry`, where: sql`true` },
+  welfare: (query) => ({
+    sources: {
+      transfer: {
+        from: sql`${transferPageSql({ ...query, index: 'of_all', where: [isWelfare] })} transfer`,
+        where: sql`true`,
       },
-    };
-  },
+      entry: { from: sql`${correctionPageSql(query)} entry`, where: sql`true` },
+    },
+  }),
 };
 
 /** Newest first, after a cursor; one row more than the limit. */

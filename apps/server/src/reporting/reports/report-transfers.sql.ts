@@ -54,7 +54,7 @@ export async function listAppliedTransfers(
       : sql<Date>`coalesce(${between.to}::timestamptz, 'infinity')`;
   const settledAt = sql.ref('transfer.settledAt');
   const page = appliedPageSql(await findPlayerScope(db, { agentId: scope.agentId }), {
-    initiatorId,
+    initiator: initiatorId === undefined ? undefined : await findInitiator(db, initiatorId, scope.agentId),
     where: [
       sql`${settledAt} >= ${from} and ${settledAt} < ${to}`,
       ...(initiatorId === undefined ? [] : [sql`transfer.cause = 'agent'`]),
@@ -73,20 +73,26 @@ export async function listAppliedTransfers(
   return rows;
 }
 
-/**
- * No index has the transfers of a player by the time of their end. Of more players the newest of all are
- * read.
- */
-const maxPlayersReadWhole = 200;
+interface Initiator {
+  readonly id: string;
+  /** Whether it reaches none but the players of the report. */
+  readonly isOfScope: boolean;
+}
+
+async function findInitiator(db: Db, id: string, scopeAgentId: string): Promise<Initiator> {
+  const { rows } = await sql<{ isOfScope: boolean }>`
+    select ${id} in (select agent_subtree(${scopeAgentId})) as "isOfScope"`.execute(db);
+  return { id, isOfScope: rows[0]?.isOfScope ?? false };
+}
 
 interface AppliedPage {
-  readonly initiatorId: string | undefined;
+  readonly initiator: Initiator | undefined;
   readonly where: readonly RawBuilder<unknown>[];
   readonly after: KeysetCursor | undefined;
   readonly limit: number;
 }
 
-function appliedPageSql(scope: ListScope, { initiatorId, where, after, limit }: AppliedPage) {
+function appliedPageSql(scope: ListScope, { initiator, where, after, limit }: AppliedPage) {
   const [at, id, owner] = [
     sql.ref('transfer.settledAt'),
     sql.ref('transfer.id'),
@@ -94,20 +100,17 @@ function appliedPageSql(scope: ListScope, { initiatorId, where, after, limit }: 
   ];
   const conditions = [sql`transfer.state = 'applied'`, ...where, isAfterCursor(after, { at, id })];
   const page = { table: 'transfer', where: conditions, at, id, start: startOfTime, limit };
-  if (scope.reach === 'few' && scope.count <= maxPlayersReadWhole) {
-    const ofActor = initiatorId === undefined ? [] : [sql`transfer.actor_id = ${initiatorId}`];
-    return sql`(select transfer.* from (${scope.members}) member cross join lateral (
-        select transfer.* from transfer
-          where ${owner} = member.id and ${sql.join([...conditions, ...ofActor], sql` and `)} offset 0) transfer
-      order by ${at} desc, ${id} desc limit ${limit})`;
+  if (initiator === undefined) return scopedPageSql(scope, { ...page, owner });
+  // An agent above moves money of many other players. The planner takes no index of agents for this comparison.
+  if (scope.reach === 'few' && !initiator.isOfScope) {
+    const ofInitiator = sql`transfer.actor_id is not distinct from ${initiator.id}`;
+    return scopedPageSql(scope, { ...page, owner, where: [...conditions, ofInitiator] });
   }
-  const newest: ListScope = scope.reach === 'all' ? scope : { reach: 'many', includes: scope.includes };
-  if (initiatorId === undefined) return scopedPageSql(newest, { ...page, owner });
   return pageOfMembersSql(
-    { members: sql`select ${initiatorId}::text as id`, count: 1 },
+    { members: sql`select ${initiator.id}::text as id`, count: 1 },
     {
       ...page,
-      where: newest.reach === 'all' ? conditions : [...conditions, newest.includes(owner)],
+      where: scope.reach === 'all' ? conditions : [...conditions, scope.includes(owner)],
       owns: sql`transfer.actor_id = member.id`,
     },
   );

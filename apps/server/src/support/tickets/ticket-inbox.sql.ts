@@ -2,7 +2,8 @@ import type { AgentThread, TicketCategory, TicketPriority } from '@golden-acers/
 import { isAfterCursor, microsOf, type PageParams, timeText } from '@golden-acers/platform';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
-import { dueAt, isFoundSql, type TicketFilter, ticketPageSql } from './ticket-pages.sql.ts';
+import { dueAt, type TicketFilter, ticketPageSql } from './ticket-pages.sql.ts';
+import { isFoundSql } from './ticket-search.sql.ts';
 
 export type { TicketFilter } from './ticket-pages.sql.ts';
 

@@ -10,22 +10,12 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { findPlayerScope } from '../../list-scopes.sql.ts';
 import type { Db } from '../../schema.ts';
+import { findTickets } from './ticket-search.sql.ts';
 
 export interface TicketFilter {
   readonly state: 'unreplied' | 'waiting' | 'solved' | 'closed' | 'all';
   readonly assigned: 'anybody' | 'me' | 'nobody';
   readonly search: string;
-}
-
-/** A part of the subject, the names, the address or a message; or the number. */
-export function isFoundSql(search: string): RawBuilder<unknown> {
-  const typed = search.toLowerCase();
-  return sql`(ticket.number::text = ltrim(${typed}, '#') or position(${typed} in lower(ticket.subject)) > 0
-    or exists (select from player join account on account.id = player.id where player.id = ticket.player_id
-      and (position(${typed} in lower(player.provider_username)) > 0 or position(${typed} in lower(account.username)) > 0))
-    or position(${typed} in lower(ticket.visitor_email)) > 0
-    or exists (select from ticket_message message
-      where message.ticket_id = ticket.id and position(${typed} in lower(message.text)) > 0))`;
 }
 
 const [at, id] = [sql.ref('ticket.updatedAt'), sql.ref('ticket.id')];
@@ -56,7 +46,9 @@ export async function ticketPageSql(
   { state, assigned, search, after, limit }: PageParams & TicketFilter,
 ): Promise<RawBuilder<unknown>> {
   const scope = await findPlayerScope(db, { agentId });
-  const found = search === '' ? [] : [isFoundSql(search)];
+  const { ids, where: isFound } = search === '' ? {} : await findTickets(db, search, scope);
+  const found = isFound === undefined ? [] : [isFound];
+  const ofIds = ids === undefined ? [] : [sql`ticket.id = any(${[...ids]}::text[])`];
   const ofAssignee = assignedSql(assigned, agentId);
   if (state === 'unreplied') {
     // They are few: all are read and sorted.
@@ -65,6 +57,7 @@ export async function ticketPageSql(
       isReadable(scope, agentId),
       ...ofAssignee,
       ...found,
+      ...ofIds,
     ];
     const isAfter = isAfterCursor(after, { at: dueAt, id, order: 'asc' });
     return sql`(select ticket.* from ticket where ${sql.join([...conditions, isAfter], sql` and `)}
@@ -73,6 +66,11 @@ export async function ticketPageSql(
   const where = [isAfterCursor(after, { at, id }), ...found];
   const page = { table: 'ticket', at, id, start: startOfTime, limit };
   const ofState = state === 'all' ? [] : [sql`ticket.state = ${state}`];
+  if (ids !== undefined) {
+    const conditions = [...where, ...ofState, ...ofAssignee, ...ofIds, isReadable(scope, agentId)];
+    return sql`(select ticket.* from ticket where ${sql.join(conditions, sql` and `)}
+      order by ${at} desc, ${id} desc limit ${sql.lit(limit)})`;
+  }
   if (scope.reach === 'few') {
     const ofPlayers = scopedPageSql(scope, {
       ...page,
