@@ -80,7 +80,7 @@ function Bets() {
               {...pointerEvents}
               className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
             >
-              <BetTable bets={rows} />
+              <BetTable bets={rows} hasMore={query.hasNextPage} />
             </div>
           )}
           {query.hasNextPage && (

@@ -13,7 +13,7 @@ type RecordSeedsButtonProps = Omit<ComponentProps<typeof RecordSeedsDialog>, 'on
 
 /** Only the sandbox reveals the seeds of its rounds. */
 export function RecordSeedsButton(record: RecordSeedsButtonProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const { data: site } = useQuery(siteQuery);
   const [isOpen, setOpen] = useState(false);
   if (site?.sandbox !== true) return null;
@@ -22,10 +22,10 @@ export function RecordSeedsButton(record: RecordSeedsButtonProps) {
       <button
         type="button"
         className="text-gold-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
-        aria-label={t('bets.seeds.label', { record: recordNumberOf(record.recordId) })}
+        aria-label={t('fairness.label', { record: recordNumberOf(record.recordId) })}
         onClick={() => setOpen(true)}
       >
-        {t('bets.seeds.open')}
+        {t('fairness.open')}
       </button>
       {isOpen && (
         <Suspense>

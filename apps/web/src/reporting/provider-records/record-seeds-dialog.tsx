@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call, type EndpointResponse } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/index.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { recordNumberOf } from './record-number.ts';
@@ -25,60 +25,100 @@ interface RecordSeedsDialogProps {
   onClose: () => void;
 }
 
-/** The seeds of a game record's round, with a link to the page that recomputes it. */
+/** The seeds of a game record's round, and the provider's page that computes it again in the browser. */
 export function RecordSeedsDialog({ endpoint, recordId, onClose }: RecordSeedsDialogProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const query = useQuery(recordSeedsQuery(endpoint, recordId));
   const { data: rounds, error } = query;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('bets.seeds.title', { record: recordNumberOf(recordId) })}
+      title={t('fairness.title', { record: recordNumberOf(recordId) })}
       width="wide"
       closeLabel={t('common.close')}
     >
       {rounds === undefined && error === null && <Skeleton className="h-48" />}
       {rounds === undefined && error !== null && (
-        <QueryErrorPanel query={query} fallback={t('bets.seeds.failed')} />
+        <QueryErrorPanel query={query} fallback={t('fairness.failed')} />
       )}
-      {rounds === null && <p className="text-sm text-muted">{t('bets.seeds.failed')}</p>}
-      {rounds?.length === 0 && <p className="text-sm text-muted">{t('bets.seeds.none')}</p>}
-      {rounds?.map((round) => (
-        <RoundSeeds key={round.id} round={round} />
+      {rounds === null && <p className="text-sm text-muted">{t('fairness.failed')}</p>}
+      {rounds?.length === 0 && <p className="text-sm text-muted">{t('fairness.none')}</p>}
+      {rounds?.map((round, index) => (
+        <RoundCheck key={round.id} round={round} isFirst={index === 0} />
       ))}
     </Dialog>
   );
 }
 
+/** With its seeds public, the first round is computed again at once. */
+function RoundCheck({ round, isFirst }: { round: RecordRound; isFirst: boolean }) {
+  const { t, locale } = useTranslation('activity');
+  const [isChecking, setChecking] = useState(isFirst);
+  if (round.verifyUrl === null)
+    return (
+      <div className="grid gap-4">
+        <p className="text-sm">{t('fairness.secretHow')}</p>
+        <RoundSeeds round={round} />
+      </div>
+    );
+  const url = inLanguage(round.verifyUrl, locale);
+  return (
+    <div className="grid gap-4">
+      <ol className="grid list-decimal gap-1.5 pl-5 text-sm text-muted">
+        {stepNumbers.map((step) => (
+          <li key={step}>{t(`fairness.steps.${step}`)}</li>
+        ))}
+      </ol>
+      {isChecking ? (
+        <iframe
+          title={t('fairness.check')}
+          src={url}
+          // It is of another origin, whose scripts it loads. It cannot reach this page.
+          sandbox="allow-scripts allow-same-origin"
+          className="h-96 w-full rounded-xl border border-line bg-sunk"
+        />
+      ) : (
+        <Button size="sm" className="justify-self-start" onClick={() => setChecking(true)}>
+          {t('fairness.verify')}
+        </Button>
+      )}
+      <details className="text-sm">
+        <summary className="w-fit cursor-pointer text-gold-ink">{t('fairness.details')}</summary>
+        <div className="mt-3">
+          <RoundSeeds round={round} />
+        </div>
+      </details>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={`${buttonClass('line', 'sm')} justify-self-start`}
+      >
+        {t('fairness.newTab')}
+      </a>
+    </div>
+  );
+}
+
+const stepNumbers = ['1', '2', '3'] as const;
+
 function RoundSeeds({
-  round: { id, serverSeedHash, serverSeed, clientSeed, nonce, verifyUrl },
+  round: { id, serverSeedHash, serverSeed, clientSeed, nonce },
 }: {
   round: RecordRound;
 }) {
-  const { t, locale } = useTranslation();
+  const { t } = useTranslation('activity');
   return (
-    <div className="grid gap-4">
-      <dl className="grid gap-3 text-sm">
-        <SeedItem label={t('bets.seeds.round')}>{id}</SeedItem>
-        <SeedItem label={t('bets.seeds.hash')}>{serverSeedHash}</SeedItem>
-        <SeedItem label={t('bets.seeds.server')}>
-          {serverSeed ?? <span className="font-sans text-muted">{t('bets.seeds.secret')}</span>}
-        </SeedItem>
-        <SeedItem label={t('bets.seeds.client')}>{clientSeed}</SeedItem>
-        <SeedItem label={t('bets.seeds.nonce')}>{nonce}</SeedItem>
-      </dl>
-      {verifyUrl !== null && (
-        <a
-          href={inLanguage(verifyUrl, locale)}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={`${buttonClass('gold', 'sm')} justify-self-start`}
-        >
-          {t('bets.seeds.verify')}
-        </a>
-      )}
-    </div>
+    <dl className="grid gap-3 text-sm">
+      <SeedItem label={t('fairness.round')}>{id}</SeedItem>
+      <SeedItem label={t('fairness.hash')}>{serverSeedHash}</SeedItem>
+      <SeedItem label={t('fairness.server')}>
+        {serverSeed ?? <span className="font-sans text-muted">{t('fairness.secret')}</span>}
+      </SeedItem>
+      <SeedItem label={t('fairness.client')}>{clientSeed}</SeedItem>
+      <SeedItem label={t('fairness.nonce')}>{nonce}</SeedItem>
+    </dl>
   );
 }
 
