@@ -183,7 +183,9 @@ async function announce(page: Page, playerPage: Page): Promise<void> {
     await dialog.getByLabel('Title').fill('Am Sonntag geschlossen');
     await dialog.getByLabel('Text', { exact: true }).fill('Die Scheune öffnet am Montag um acht.');
     const preview = dialog.getByRole('region', { name: 'As players see it' });
-    await expect(preview).toContainText('Am Sonntag geschlossen');
+    // Each language is shown, and those without a text read English.
+    await expect(preview.getByText('Am Sonntag geschlossen')).toHaveCount(1);
+    await expect(preview.getByText('Closed on Sunday')).toHaveCount(3);
     await expect(dialog.getByText('Reaches 2 players now')).toBeVisible();
     await dialog.getByRole('button', { name: 'At a time' }).click();
     await expectAccessible(page, 'announcement-dialog');

@@ -13,6 +13,8 @@ interface FormDialogProps {
   busyLabel?: string | undefined;
   isDanger?: boolean;
   width?: 'usual' | 'wide';
+  /** What the values lead to, such as a preview. Beside the fields where there is space, and in view. */
+  aside?: ReactNode;
   isSubmitDisabled?: boolean;
   errorFallback?: string;
   /** Called if no value is invalid. */
@@ -23,7 +25,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-export function FormDialog({ form, onSubmit, onClose, children, ...props }: FormDialogProps) {
+export function FormDialog({ form, onSubmit, onClose, aside, children, ...props }: FormDialogProps) {
   const t = useConsoleTranslation();
   const { isPending } = form.command;
   const close = () => !isPending && onClose();
@@ -33,10 +35,17 @@ export function FormDialog({ form, onSubmit, onClose, children, ...props }: Form
       onClose={close}
       title={props.title}
       isDismissable={form.isPristine}
-      width={props.width ?? 'usual'}
+      width={aside === undefined ? (props.width ?? 'usual') : 'page'}
     >
-      <Form form={form} onSubmit={onSubmit} className="grid gap-5">
-        {children}
+      <Form form={form} onSubmit={onSubmit} className="grid min-w-0 gap-5">
+        {aside === undefined ? (
+          children
+        ) : (
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid min-w-0 gap-5">{children}</div>
+            <div className="grid min-w-0 gap-5 lg:sticky lg:top-0">{aside}</div>
+          </div>
+        )}
         <RequestError error={form.unshownError()} fallback={props.errorFallback ?? t('agentTree.refused')} />
         {props.errorAction}
         <FormActions

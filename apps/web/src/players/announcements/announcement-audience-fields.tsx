@@ -1,5 +1,6 @@
 import { lastLoginFilters } from '@golden-acers/contract/player-table';
 import { useQuery } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
 import { useManagers } from '../../agents/agent-tree/managers.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount } from '../../i18n/number-format.ts';
@@ -76,12 +77,12 @@ export function AnnouncementAudienceFields({
         isOn={isPromotion}
         onChange={(isOn) => onChange({ isPromotion: isOn })}
       />
-      <AnnouncementReach audience={audience} isPromotion={isPromotion} />
     </>
   );
 }
 
-function AnnouncementReach(values: AudienceValues) {
+/** The size of the audience, before anything is sent. */
+export function AnnouncementReach(values: AudienceValues) {
   const t = useConsoleTranslation();
   const { data, isError } = useQuery(announcementReachQuery(useDebouncedValue(values)));
   const reach = () => {
@@ -90,7 +91,11 @@ function AnnouncementReach(values: AudienceValues) {
     return t('announcements.reach', { count: data.players });
   };
   return (
-    <p role="status" className="tabular text-sm font-medium text-gold-ink">
+    <p
+      role="status"
+      className="tabular flex items-center gap-3 rounded-xl border border-line bg-sunk px-4 py-3 font-semibold text-gold-ink"
+    >
+      <Users aria-hidden className="size-5 shrink-0" />
       {reach()}
     </p>
   );

@@ -3,22 +3,23 @@ import { announcementLimits } from '@golden-acers/contract/agent-constants';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { type Locale, localeNames } from '../../i18n/index.ts';
+import { type Locale, localeNames, locales } from '../../i18n/index.ts';
 import { LocalizedTextFields } from '../../messages/notifications/localized-text-fields.tsx';
 import { NotificationContent, notificationClass } from '../../messages/notifications/notification-entry.tsx';
 import { ChoiceChips } from '../../ui/choice-chip.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateField } from '../../ui/dates/date-field.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { TimeField } from '../../ui/dates/time-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { AnnouncementAudienceFields } from './announcement-audience-fields.tsx';
+import { AnnouncementAudienceFields, AnnouncementReach } from './announcement-audience-fields.tsx';
 import {
   type AnnouncementFormValues,
   announcementCommandOf,
   announcementFormOf,
   announcementProblemsOf,
-  type TypedText,
+  isTextEmpty,
 } from './announcement-form.ts';
 import { announcementsKey, postAnnouncement } from './announcements.queries.ts';
 
@@ -55,7 +56,12 @@ export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialog
     <FormDialog
       form={{ ...form, submit }}
       title={t(announcement === undefined ? 'announcements.newTitle' : 'announcements.editTitle')}
-      width="wide"
+      aside={
+        <>
+          <AnnouncementReach audience={values.audience} isPromotion={values.isPromotion} />
+          <AnnouncementPreviews texts={values.texts} selected={locale} />
+        </>
+      }
       submitLabel={t(`announcements.submit.${values.when}`)}
       errorFallback={t('announcements.refused')}
       onClose={onClose}
@@ -152,39 +158,61 @@ function AnnouncementTextFields(props: AnnouncementTextFieldsProps) {
   const t = useConsoleTranslation();
   const typed = texts[locale];
   return (
-    <>
-      <LocalizedTextFields
-        {...{ texts, locale, isChecked, onLocale, onChange }}
-        textLabel={t('announcements.text')}
-        rows={3}
-        hint={t('announcements.textHint', { left: announcementLimits.textMax - typed.text.length })}
-        missingText={(name) =>
-          locale === 'en'
-            ? t(`announcements.${name}Missing`)
-            : t('announcements.halfMissing', { language: localeNames[locale] })
-        }
-      />
-      <AnnouncementPreview {...(typed.title.trim() === '' && typed.text.trim() === '' ? texts.en : typed)} />
-    </>
+    <LocalizedTextFields
+      {...{ texts, locale, isChecked, onLocale, onChange }}
+      textLabel={t('announcements.text')}
+      rows={3}
+      hint={t('announcements.textHint', { left: announcementLimits.textMax - typed.text.length })}
+      missingText={(name) =>
+        locale === 'en'
+          ? t(`announcements.${name}Missing`)
+          : t('announcements.halfMissing', { language: localeNames[locale] })
+      }
+    />
   );
 }
 
-/** Shows the announcement as it appears in the player's list of notifications. */
-function AnnouncementPreview({ title, text }: TypedText) {
+interface AnnouncementPreviewsProps {
+  texts: AnnouncementFormValues['texts'];
+  selected: Locale;
+}
+
+/** Shows the announcement as it appears in each language's list of notifications. */
+function AnnouncementPreviews({ texts, selected }: AnnouncementPreviewsProps) {
   const t = useConsoleTranslation();
   return (
-    <section aria-label={t('announcements.preview')} className="grid gap-1.5">
+    <section aria-label={t('announcements.preview')} className="grid gap-3">
       <h3 className="text-sm font-medium text-muted">{t('announcements.preview')}</h3>
-      <div className="rounded-xl border border-line bg-surface p-1">
-        <div className={notificationClass}>
-          <NotificationContent
-            kind="announcement"
-            isRead={false}
-            title={title.trim() || t('announcements.previewEmpty')}
-            text={text.trim() || t('announcements.previewEmptyText')}
-          />
-        </div>
-      </div>
+      {locales.map((locale) => {
+        const isMissing = isTextEmpty(texts[locale]);
+        const { title, text } = isMissing ? texts.en : texts[locale];
+        return (
+          <div key={locale} className="grid gap-1">
+            <div className="flex items-center justify-between gap-3 text-xs text-muted">
+              <span lang={locale} className={locale === selected ? 'font-semibold text-gold-ink' : undefined}>
+                {localeNames[locale]}
+              </span>
+              {isMissing && locale !== 'en' && <span>{t('announcements.readsEnglish')}</span>}
+            </div>
+            <div
+              lang={isMissing ? 'en' : locale}
+              className={cx(
+                'rounded-xl border bg-surface p-1',
+                locale === selected ? 'border-gold' : 'border-line',
+              )}
+            >
+              <div className={notificationClass}>
+                <NotificationContent
+                  kind="announcement"
+                  isRead={false}
+                  title={title.trim() || t('announcements.previewEmpty')}
+                  text={text.trim() || t('announcements.previewEmptyText')}
+                />
+              </div>
+            </div>
+          </div>
+        );
+      })}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { formatMinute, isClock, isDay } from '../../ui/dates/period.ts';
 import type { AnnouncementCommand } from './announcements.queries.ts';
 
 type AnnouncementTiming = AnnouncementCommand['send']['when'];
-export interface TypedText {
+interface TypedText {
   readonly title: string;
   readonly text: string;
 }
@@ -39,13 +39,13 @@ export function announcementFormOf(announcement: Announcement | undefined): Anno
   };
 }
 
-const isEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
+export const isTextEmpty = ({ title, text }: TypedText): boolean => title.trim() === '' && text.trim() === '';
 const isHalf = ({ title, text }: TypedText): boolean => (title.trim() === '') !== (text.trim() === '');
 
 /** Returns the language to correct first, and the invalid parts of the time. */
 export function announcementProblemsOf({ texts, when, day, clock }: AnnouncementFormValues) {
   return {
-    locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isEmpty(texts[one]))),
+    locale: locales.find((one) => isHalf(texts[one]) || (one === 'en' && isTextEmpty(texts[one]))),
     isDayWrong: when === 'at' && !isDay(day),
     isClockWrong: when === 'at' && !isClock(clock),
   };
@@ -59,7 +59,7 @@ const trimmed = ({ title, text }: TypedText): TypedText => ({
 
 export function announcementCommandOf(values: AnnouncementFormValues): AnnouncementCommand {
   const { texts, audience, isPromotion, when, day, clock } = values;
-  const others = locales.filter((locale) => locale !== 'en' && !isEmpty(texts[locale]));
+  const others = locales.filter((locale) => locale !== 'en' && !isTextEmpty(texts[locale]));
   return {
     texts: {
       en: trimmed(texts.en),
