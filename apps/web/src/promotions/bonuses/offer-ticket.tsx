@@ -16,12 +16,14 @@ const dateKeys = {
 interface OfferTicketProps {
   offer: PublicOffer;
   titleId: string;
+  /** Shows all conditions at first, for who writes the offer. */
+  isUnfolded?: boolean;
   /** Shown below the conditions. */
   children: ReactNode;
 }
 
 /** Shows a card with a torn edge between offer and conditions. All cards of a row have the same height. */
-export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
+export function OfferTicket({ offer, titleId, isUnfolded = false, children }: OfferTicketProps) {
   const { t } = useTranslation('promotions');
   const { period, terms, text } = offer;
   const { main, others } = offerConditions(t, terms);
@@ -54,7 +56,7 @@ export function OfferTicket({ offer, titleId, children }: OfferTicketProps) {
               </dd>
             ))}
           </dl>
-          <details className="text-muted">
+          <details open={isUnfolded} className="text-muted">
             <summary className="w-fit cursor-pointer text-gold-ink">{t('bonuses.conditionsMore')}</summary>
             <ul className="mt-2 grid list-disc gap-1 pl-5">
               {[...others, ...(added === '' ? [] : [added])].map((condition) => (

@@ -12,6 +12,7 @@ import { useConsoleForm } from '../../ui/console-form.tsx';
 import { currentTimeZone } from '../../ui/dates/period.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { OfferEstimateTable } from './offer-estimate.tsx';
+import { OfferSectionLinks } from './offer-field-parts.tsx';
 import {
   OfferAudienceFields,
   OfferBonusFields,
@@ -53,7 +54,23 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
   return (
     <FormDialog
       title={t(offer === undefined ? 'promotions.newTitle' : 'promotions.editTitle')}
-      width="wide"
+      aside={
+        <>
+          <OfferPreview values={values} locale={locale} />
+          {estimated === undefined ? (
+            <Button
+              variant="line"
+              size="sm"
+              className="justify-self-start"
+              onClick={() => setEstimated(offerCommandOf(values))}
+            >
+              {t('promotions.estimate.ask')}
+            </Button>
+          ) : (
+            <OfferEstimateTable command={estimated} />
+          )}
+        </>
+      }
       submitLabel={t('promotions.saveDraft')}
       form={form}
       errorFallback={t('promotions.refused')}
@@ -67,24 +84,12 @@ export function OfferDialog({ offer, isRoot, onClose }: OfferDialogProps) {
         onSelect={(kind) => change(changesOfKind(kind, values))}
         labelOf={(one) => t(`promotions.kinds.${one}`)}
       />
-      <OfferPreview values={values} locale={locale} />
+      <OfferSectionLinks />
       <OfferTextFields {...fields} locale={locale} onLocale={setLocale} />
       <OfferBonusFields {...fields} isRoot={isRoot} />
       <OfferTimeFields {...fields} />
       <OfferAudienceFields {...fields} />
       <OfferWageringFields {...fields} />
-      {estimated === undefined ? (
-        <Button
-          variant="line"
-          size="sm"
-          className="justify-self-start"
-          onClick={() => setEstimated(offerCommandOf(values))}
-        >
-          {t('promotions.estimate.ask')}
-        </Button>
-      ) : (
-        <OfferEstimateTable command={estimated} />
-      )}
     </FormDialog>
   );
 }

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { errorMessageOf } from '../../api/errors.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatCount, formatMoney, formatPercentage } from '../../i18n/number-format.ts';
+import { cx } from '../../ui/cx.ts';
+import { barShares } from './estimate-bars.ts';
 import { repeatedGiftOf } from './offer-form.ts';
 import { type OfferCommand, offerEstimateQuery } from './offers.queries.ts';
 
@@ -19,31 +21,41 @@ export function OfferEstimateTable({ command }: { command: OfferCommand }) {
     );
   }
   const { days, claims, players, eligiblePlayers, houseEdgeBps, worstCase, bestAttack } = data;
-  const unlimited = t('promotions.estimate.unlimited');
   const gift = repeatedGiftOf(command);
-  const rows = [
+  const counts = [
     ['eligible', formatCount(eligiblePlayers)],
     ['claims', t('promotions.estimate.byPlayers', { claims: formatCount(claims), count: players })],
-    ['credit', formatMoney(data.credit)],
     ['edge', houseEdgeBps === null ? '–' : formatPercentage(houseEdgeBps / 10_000)],
-    ['expected', formatMoney(data.expectedCost)],
-    ['worst', worstCase === null ? unlimited : formatMoney(worstCase)],
-    ['oneAccount', bestAttack.oneAccount === null ? unlimited : formatMoney(bestAttack.oneAccount)],
-    ['secondAccount', formatMoney(bestAttack.secondAccount)],
   ] as const;
+  const amounts = [
+    ['credit', data.credit, 'bg-gold'],
+    ['expected', data.expectedCost, 'bg-good'],
+    ['worst', worstCase, 'bg-bad'],
+    ['oneAccount', bestAttack.oneAccount, 'bg-warn'],
+    ['secondAccount', bestAttack.secondAccount, 'bg-warn'],
+  ] as const;
+  const shares = barShares(amounts.map(([, amount]) => amount));
   return (
     <section aria-label={t('promotions.estimate.title')} className="grid gap-2 border-t border-line pt-4">
       <h3 className="font-semibold">{t('promotions.estimate.title')}</h3>
-      <dl className="tabular grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5 text-sm">
-        {rows.map(([name, value]) => (
-          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+      <dl className="tabular grid gap-2.5 text-sm">
+        {counts.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
             <dt className="text-muted">{t(`promotions.estimate.${name}`)}</dt>
-            <dd
-              className={
-                value === unlimited ? 'text-right font-semibold text-bad' : 'text-right font-semibold'
-              }
-            >
-              {value}
+            <dd className="text-right font-semibold">{value}</dd>
+          </div>
+        ))}
+        {amounts.map(([name, amount, colour], index) => (
+          <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
+            <dt className="text-muted">{t(`promotions.estimate.${name}`)}</dt>
+            <dd className={cx('text-right font-semibold', amount === null && 'text-bad')}>
+              {amount === null ? t('promotions.estimate.unlimited') : formatMoney(amount)}
+            </dd>
+            <dd aria-hidden className="col-span-2 h-2 overflow-hidden rounded-full bg-surface-3">
+              <span
+                className={cx('block h-full', amount === null ? 'bg-bad' : colour)}
+                style={{ width: `${100 * (shares[index] ?? 0)}%` }}
+              />
             </dd>
           </div>
         ))}

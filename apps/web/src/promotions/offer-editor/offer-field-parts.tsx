@@ -39,9 +39,47 @@ export function NumberField({ name, values, errors, onChange }: NumberFieldProps
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+const sections = ['texts', 'bonus', 'window', 'audience', 'wagering'] as const;
+type OfferSection = (typeof sections)[number];
+const sectionId = (section: OfferSection) => `offer-${section}`;
+
+/** Leads to the sections of the form, which is longer than a window. */
+export function OfferSectionLinks() {
+  const t = useConsoleTranslation();
   return (
-    <section aria-label={title} className="grid gap-3 border-t border-line pt-4">
+    <nav
+      aria-label={t('promotions.sections')}
+      className="sticky -top-4 z-10 flex flex-wrap gap-x-4 border-b border-line bg-surface-2 py-2 text-sm"
+    >
+      {sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          onClick={() => showSection(section)}
+          className="min-h-8 rounded text-muted underline decoration-line-strong underline-offset-4 hover:text-gold-ink pointer-coarse:min-h-11"
+        >
+          {t(`promotions.${section}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function showSection(section: OfferSection): void {
+  const found = document.getElementById(sectionId(section));
+  found?.scrollIntoView({ block: 'start' });
+  found?.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true });
+}
+
+export function Section({ section, children }: { section: OfferSection; children: ReactNode }) {
+  const t = useConsoleTranslation();
+  const title = t(`promotions.${section}`);
+  return (
+    <section
+      id={sectionId(section)}
+      aria-label={title}
+      className="grid scroll-mt-14 gap-3 border-t border-line pt-4"
+    >
       <h3 className="font-semibold">{title}</h3>
       {children}
     </section>

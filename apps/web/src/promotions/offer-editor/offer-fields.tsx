@@ -24,7 +24,7 @@ export function OfferTextFields({ values, errors, onChange, locale, onLocale }: 
   const change = (changes: Partial<OfferTextValues>) =>
     onChange({ texts: { ...values.texts, [locale]: { ...typed, ...changes } } });
   return (
-    <Section title={t('promotions.texts')}>
+    <Section section="texts">
       <TextLanguageChips texts={values.texts} {...{ locale, onLocale }} />
       <p className="text-sm text-faint">{t('promotions.textsHint')}</p>
       <TextField
@@ -69,7 +69,7 @@ export function OfferBonusFields(props: OfferFieldsProps & { isRoot: boolean }) 
   const { values, onChange, isRoot } = props;
   const { kind } = values;
   return (
-    <Section title={t('promotions.bonus')}>
+    <Section section="bonus">
       <div className={pairClass}>
         {isShareOf(kind) ? (
           <>
@@ -116,7 +116,7 @@ export function OfferAudienceFields(props: OfferFieldsProps) {
   const managers = useManagers();
   const { data: labels = [] } = useQuery(offerLabelsQuery);
   return (
-    <Section title={t('promotions.audience')}>
+    <Section section="audience">
       <div className={pairClass}>
         <SelectField
           label={t('promotions.fields.subtreeAgentId')}
@@ -178,7 +178,7 @@ export function OfferWageringFields(props: OfferFieldsProps) {
   const { values, onChange } = props;
   const isWagered = values.wageringMultiple.trim() !== '' && values.wageringMultiple.trim() !== '0';
   return (
-    <Section title={t('promotions.wagering')}>
+    <Section section="wagering">
       <div className={pairClass}>
         <NumberField {...props} name="wageringMultiple" />
         {isWagered && <NumberField {...props} name="maxStake" />}

@@ -23,7 +23,7 @@ export function OfferPreview({ values, locale }: OfferPreviewProps) {
     <section aria-label={t('promotions.preview')} className="grid content-start gap-1.5">
       <h3 className="text-sm font-medium text-muted">{t('promotions.preview')}</h3>
       <div className="grid max-w-105">
-        <OfferTicket offer={offer} titleId={titleId}>
+        <OfferTicket offer={offer} titleId={titleId} isUnfolded>
           {isClaimable(offer.terms) ? (
             <Button variant="line" disabled>
               {site('bonuses.claim')}

@@ -38,7 +38,7 @@ export function OfferTimeFields(props: OfferFieldsProps) {
     </div>
   );
   return (
-    <Section title={t('promotions.window')}>
+    <Section section="window">
       {end('start')}
       {end('end')}
       <div className={pairClass}>
