@@ -34,7 +34,13 @@ test('an agent that set the password of another one cannot confirm its recharge,
   await expect(dialog.getByText('You can’t confirm what Delta store decided.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Decline' })).toBeVisible();
+  await expect(dialog).toContainText('Last 24 hours so far$0.00 in, $0.00 out');
   await expectAccessible(page, 'approval-not-independent');
+  await page.keyboard.press('d');
+  await expect(page.getByRole('dialog', { name: 'Decline this command?' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('button', { name: new RegExp(account) })).toBeFocused();
   // Other scenarios read the menu, which counts what waits.
   await callApiOrThrow(product, `POST /agent/approvals/${id}/withdraw`, {
     token: store.token,

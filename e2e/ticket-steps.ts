@@ -86,7 +86,13 @@ export async function handleTicket(page: Page, playerPage: Page): Promise<void> 
     await expect(page.getByText('Note among agents')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Save ticket-\d+-2\.jpg$/ })).toBeVisible();
     await page.getByRole('button', { name: 'Reply', exact: true }).click();
-    await page.getByRole('textbox', { name: 'Message' }).fill('It is on its way.');
+    const reply = page.getByRole('textbox', { name: 'Message' });
+    await reply.fill('/refund');
+    await expect(page.getByText('No canned reply contains this.')).toBeVisible();
+    await reply.press('Escape');
+    await expect(reply).toHaveValue('');
+    await expect(page.getByRole('button', { name: /^Open the player / })).toBeVisible();
+    await reply.fill('It is on its way.');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     await page.getByLabel('Add files').setInputFiles([
       { name: 'receipt.png', mimeType: 'image/png', buffer: picture },

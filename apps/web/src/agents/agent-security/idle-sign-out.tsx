@@ -13,7 +13,11 @@ import {
 import { call, configureApi } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+
+/** From here on the countdown is red. */
+const urgentSeconds = 15;
 
 /** How often activity is reported on pages that poll nothing. */
 const keepAliveEveryMs = 60_000;
@@ -55,7 +59,21 @@ export function IdleSignOut() {
   };
   return (
     <Dialog isOpen onClose={stay} title={t('idle.title')} role="alertdialog" isDismissable={false}>
-      <p className="text-muted">{t('idle.hint', { count: idle.secondsLeft })}</p>
+      <div className="grid justify-items-center gap-3 text-center">
+        <p
+          aria-hidden
+          className={cx(
+            'tabular font-display text-6xl leading-none',
+            idle.secondsLeft <= urgentSeconds ? 'text-bad' : 'text-gold-ink',
+          )}
+        >
+          {idle.secondsLeft}
+        </p>
+        <p>{t('idle.hint', { count: idle.secondsLeft })}</p>
+        <p className="text-sm text-muted">
+          {t('idle.reason', { count: Math.round((idleMs ?? 0) / 60_000) })}
+        </p>
+      </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={() => signOut()}>
           {t('idle.leave')}
