@@ -39,6 +39,7 @@ test('an agent that set the password of another one cannot confirm its recharge,
   await page.keyboard.press('d');
   await expect(page.getByRole('dialog', { name: 'Decline this command?' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: new RegExp(account) })).toBeFocused();
   // Other scenarios read the menu, which counts what waits.

@@ -7,9 +7,19 @@ import { create } from 'zustand';
  * allowed.
  */
 export type RequestedAction =
-  | { readonly kind: 'create-player' | 'create-agent' }
+  | { readonly kind: 'create-player' | 'create-agent' | 'create-offer' | 'create-announcement' }
   | { readonly kind: 'bulk-job'; readonly job: BulkJobKind }
-  | { readonly kind: 'player'; readonly action: 'recharge' | 'redeem'; readonly account: string };
+  | { readonly kind: 'player'; readonly action: RequestedPlayerAction; readonly account: string };
+
+/** The actions that open a dialog on the page of a player. */
+export type RequestedPlayerAction =
+  | 'recharge'
+  | 'redeem'
+  | 'adjust'
+  | 'reset_password'
+  | 'unbind'
+  | 'freeze'
+  | 'unfreeze';
 
 interface PendingAction {
   readonly action: RequestedAction;

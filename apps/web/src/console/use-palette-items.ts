@@ -1,12 +1,13 @@
 import type { UserRow } from '@golden-acers/contract';
 import { bulkJobKinds, bulkJobPermissions } from '@golden-acers/contract/agent-constants';
+import type { Permission } from '@golden-acers/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { usePermissionCheck } from '../access/permissions/permissions.ts';
 import { useUser } from '../access/sessions/session.ts';
 import { agentTreeQuery } from '../agents/agent-tree/agent-tree.queries.ts';
 import type { OpenConsoleView } from '../console-location.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../i18n/console-translations.ts';
-import { requestAction } from '../requested-action.ts';
+import { type RequestedPlayerAction, requestAction } from '../requested-action.ts';
 import { changeTheme, usePreferences } from '../site/preferences/preferences.ts';
 import { setShortcutsDialogOpen } from '../site/shortcuts/shortcuts-dialog-opener.ts';
 import { browserStorage } from '../ui/browser-storage.ts';
@@ -124,6 +125,22 @@ function useActionItems({ openView, onLogout }: PaletteCommands): readonly Palet
           }),
         ]
       : []),
+    ...(may('promotions.manage')
+      ? [
+          action('create-offer', t('promotions.newTitle'), () => {
+            requestAction({ kind: 'create-offer' });
+            openView('promotions', { tab: '' });
+          }),
+        ]
+      : []),
+    ...(may('players.announce')
+      ? [
+          action('create-announcement', t('announcements.newTitle'), () => {
+            requestAction({ kind: 'create-announcement' });
+            openView('announcements');
+          }),
+        ]
+      : []),
     ...bulkJobKinds
       .filter((kind) => may(bulkJobPermissions[kind]))
       .map((job) =>
@@ -176,6 +193,26 @@ function agentItem({ id, name, email }: { id: string; name: string; email: strin
   };
 }
 
+const playerActionSettings = {
+  recharge: { label: 'players.recharge', permission: 'money.recharge' },
+  redeem: { label: 'players.redeem', permission: 'money.redeem' },
+  adjust: { label: 'players.adjust', permission: 'money.adjust' },
+  freeze: { label: 'player.freeze', permission: 'players.freeze' },
+  unfreeze: { label: 'player.unfreeze', permission: 'players.freeze' },
+  reset_password: { label: 'players.resetPassword', permission: 'players.password' },
+  unbind: { label: 'players.unbind', permission: 'players.unbind' },
+} as const satisfies Readonly<Record<RequestedPlayerAction, { label: string; permission: Permission }>>;
+
+const paletteActionsOf = ({ status }: UserRow): readonly RequestedPlayerAction[] => [
+  'recharge',
+  'redeem',
+  'adjust',
+  ...(status === 'Active' ? (['freeze'] as const) : []),
+  ...(status === 'Frozen' ? (['unfreeze'] as const) : []),
+  'reset_password',
+  'unbind',
+];
+
 /** Actions on the first player found, who matches the typed name best. */
 function playerActionItems(
   t: ConsoleTranslateFn,
@@ -184,13 +221,18 @@ function playerActionItems(
 ): readonly PaletteItem[] {
   if (player === undefined) return [];
   const { account, nickname } = player;
-  return (['recharge', 'redeem'] as const).flatMap((action): PaletteItem[] => {
-    if (!may(`money.${action}`)) return [];
+  return paletteActionsOf(player).flatMap((action): PaletteItem[] => {
+    const { label, permission } = playerActionSettings[action];
+    if (!may(permission)) return [];
     const act = () => {
       requestAction({ kind: 'player', action, account });
       openView('player', { player: account, part: '' });
     };
-    const label = `${t(`players.${action}`)}: ${nickname}`;
-    return [{ id: `action ${action} ${account}`, group: 'actions', label, hint: account, act }];
+    return [
+      {
+        ...{ id: `action ${action} ${account}`, group: 'actions', hint: account, act },
+        label: `${t(label)}: ${nickname}`,
+      },
+    ];
   });
 }

@@ -6,6 +6,7 @@ import { Suspense, useState } from 'react';
 import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { ExportButton } from '../../reporting/exports/export-button.tsx';
+import { useRequestedAction } from '../../requested-action.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { Button } from '../../ui/button.tsx';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
@@ -38,6 +39,11 @@ export function AnnouncementsPage() {
   const t = useConsoleTranslation();
   const [{ state }, changeParams] = useTypedSearchParams(announcementsParams);
   const [chosen, setChosen] = useState<ChosenAction | 'new'>();
+  useRequestedAction(({ kind }) => {
+    if (kind !== 'create-announcement') return false;
+    setChosen('new');
+    return true;
+  });
   const list = useInfiniteQuery(announcementsQuery(state));
   const close = () => setChosen(undefined);
   return (

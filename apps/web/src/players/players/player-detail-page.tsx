@@ -14,6 +14,7 @@ import { choiceParam, textParam, useTypedSearchParams } from '../../typed-search
 import { Button } from '../../ui/button.tsx';
 import { QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { lazyNamed } from '../../ui/lazy-component.ts';
+import { usePageKeys } from '../../ui/page-keys.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { notify } from '../../ui/toasts.tsx';
 import { LabelChip } from './label-chip.tsx';
@@ -25,6 +26,7 @@ import { PlayerOverviewTab } from './player-overview-tab.tsx';
 import { PlayerSessionsTab } from './player-sessions-tab.tsx';
 import { playerQuery } from './players.queries.ts';
 import { PlayerActionsMenu, PlayerStatusBadge } from './players-columns.tsx';
+import { useRememberPlayer } from './recent-players.tsx';
 
 const AuditTable = lazyNamed(() => import('../../events/audit/audit-table.tsx'), 'AuditTable');
 
@@ -52,6 +54,14 @@ export function PlayerDetailPage() {
   const { data: player, error } = query;
   const acts = usePlayerActions();
   const reasonAgainst = usePlayerActionReason();
+  useRememberPlayer(player);
+  const mayRecharge = player !== undefined && reasonAgainst('recharge', player) === undefined;
+  usePageKeys({
+    ...Object.fromEntries(
+      playerTabs.map((tab, index) => [String((index + 1) % 10), () => changeParams({ part: tab })]),
+    ),
+    ...(mayRecharge && { r: () => acts.open('recharge', player) }),
+  });
   useRequestedAction((requested) => {
     if (requested.kind !== 'player' || requested.account !== player?.account) return false;
     const reason = reasonAgainst(requested.action, player);
@@ -114,6 +124,7 @@ function PlayerHeader({ player, acts }: { player: PlayerDetail; acts: ReturnType
         </div>
         <p className="text-sm text-muted">
           {player.nickname} · {t('transfer.id', { id: player.id })} · {player.manager}
+          <span className="text-faint pointer-coarse:hidden"> · {t('player.keys')}</span>
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

@@ -1,6 +1,6 @@
 import type { UserRow } from '@golden-acers/contract';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { ScrollText } from 'lucide-react';
+import { Printer, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import type { EndpointResponse } from '../../api/client.ts';
@@ -14,6 +14,7 @@ import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
 import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { UndoRechargeDialog } from '../../promotions/recharges/undo-recharge-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
@@ -24,6 +25,7 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { stateReasonOf } from './player-state-reasons.ts';
 import { playerActivityQuery, playerRequestsQuery, playerTransfersQuery } from './players.queries.ts';
+import { TransferReceiptDialog } from './transfer-receipt-dialog.tsx';
 
 type PlayerTransfer = EndpointResponse<'GET /fortune-panda/users/:username/transfers'>['data'][number];
 type PlayerRequest = EndpointResponse<'GET /fortune-panda/users/:username/requests'>['data'][number];
@@ -59,22 +61,42 @@ export function PlayerTransfersTab({ player }: { player: UserRow }) {
   const query = useInfiniteQuery(playerTransfersQuery(account));
   const [undone, setUndone] = useState<string>();
   const nothingLeft = nothingLeftReason(t, useTransferLimit('redeem'));
+  const [receipt, setReceipt] = useState<PlayerTransfer>();
   return (
     <>
       <PlayerHistoryTable
         label={t('player.tabs.transfers')}
         columns={[
           ...playerTransferColumns(t),
+          receiptColumn(t, setReceipt),
           undoColumn(t, (transfer) => undoRefusalOf(t, player, transfer) ?? nothingLeft, setUndone),
         ]}
         query={query}
       />
+      {receipt !== undefined && (
+        <TransferReceiptDialog account={account} transfer={receipt} onClose={() => setReceipt(undefined)} />
+      )}
       {undone !== undefined && (
         <UndoRechargeDialog account={account} transferId={undone} onClose={() => setUndone(undefined)} />
       )}
     </>
   );
 }
+
+const receiptColumn = (t: ConsoleTranslateFn, onOpen: (transfer: PlayerTransfer) => void) =>
+  column<PlayerTransfer>('receipt', t('player.receipt'), (transfer) => (
+    <Button
+      size="row"
+      variant="line"
+      aria-label={t('player.receiptOf', {
+        kind: t(`players.${transfer.kind}`),
+        amount: formatMoney(transfer.amount),
+      })}
+      onClick={() => onOpen(transfer)}
+    >
+      <Printer aria-hidden className="size-4" />
+    </Button>
+  ));
 
 /** As long as the server lets a recharge be undone. */
 const undoableMs = 24 * 3_600_000;

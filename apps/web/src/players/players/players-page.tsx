@@ -22,6 +22,7 @@ import {
 } from './players-params.ts';
 import { PlayersTable } from './players-table.tsx';
 import { CreatePlayerButton, PlayersToolbar } from './players-toolbar.tsx';
+import { RecentPlayers, useRememberPlayer } from './recent-players.tsx';
 
 const CreatePlayerDialog = lazyNamed(() => import('./create-player-dialog.tsx'), 'CreatePlayerDialog');
 
@@ -38,6 +39,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
   const openView = useOpenConsoleView();
   const acts = usePlayerActions();
   const many = useBulkActions();
+  useRememberPlayer(acts.dialog?.player);
   useApplyDefaultView(params, changeParams);
   useRequestedAction(({ kind }) => {
     if (kind !== 'create-player') return false;
@@ -54,6 +56,7 @@ export function PlayersPage({ selection, onSelect }: PlayersPageProps) {
     <>
       <h1 className="sr-only">{t('menu.users')}</h1>
       <PlayersToolbar params={params} onChange={changeParams} onCreate={() => setCreating(true)} />
+      <RecentPlayers />
       <BulkActionsBar
         selection={chosen}
         searchTotal={

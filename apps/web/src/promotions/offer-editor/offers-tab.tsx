@@ -7,6 +7,7 @@ import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import { newestOf, rowsOf } from '../../api/cursor-query.ts';
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { useRequestedAction } from '../../requested-action.ts';
 import { choiceParam, useTypedSearchParams } from '../../typed-search-params.ts';
 import { compactControlClass } from '../../ui/dates/date-field.tsx';
 import { Badge } from '../../ui/feedback.tsx';
@@ -34,6 +35,11 @@ export function OffersTab() {
   const [{ state }, changeParams] = useTypedSearchParams(offersParams);
   const [chosen, setChosen] = useState<ChosenAction | 'new'>();
   const canManage = useHasPermission('promotions.manage');
+  useRequestedAction(({ kind }) => {
+    if (kind !== 'create-offer') return false;
+    if (canManage) setChosen('new');
+    return true;
+  });
   const list = useInfiniteQuery(agentOffersQuery(state));
   const marketing = list.data?.pages[0]?.marketing;
   const isRoot = marketing === null;
