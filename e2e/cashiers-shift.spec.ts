@@ -72,9 +72,24 @@ test('a cashier opens the till, recharges many times, corrects a wrong amount, a
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await expect(page.getByRole('row').filter({ hasText: '$90.00' })).toContainText('Redeem');
     await expectAccessible(page, 'console-player-transfers');
-    await page.getByRole('tab', { name: 'Overview' }).click();
+    await page.getByRole('button', { name: 'Receipt: Redeem of $90.00' }).click();
+    await expect(dialog).toContainText(account);
+    await expectAccessible(page, 'console-receipt');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await page.keyboard.press('1');
+    await expect(page.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
     await expect(page.getByText(`$${(recharges * cents) / 100}.00`).first()).toBeVisible();
     await expectAccessible(page, 'console-player');
+  });
+
+  await test.step('the player is opened again from those who were open last', async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'User Management' }).click();
+    const recent = page.getByRole('navigation', { name: 'Recent players' });
+    await expect(recent.getByRole('button')).toHaveText([new RegExp(guest.username)]);
+    await expectAccessible(page, 'console-recent-players');
+    await page.keyboard.press('1');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(account, 'i'));
   });
 
   await test.step('the till is counted without a difference', async () => {

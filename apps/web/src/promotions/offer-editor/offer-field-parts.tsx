@@ -49,7 +49,7 @@ export function OfferSectionLinks() {
   return (
     <nav
       aria-label={t('promotions.sections')}
-      className="sticky -top-4 z-10 flex flex-wrap gap-x-4 border-b border-line bg-surface-2 py-2 text-sm"
+      className="sticky -top-4 z-10 flex flex-wrap gap-x-4 bg-surface-2 py-2 text-sm"
     >
       {sections.map((section) => (
         <button

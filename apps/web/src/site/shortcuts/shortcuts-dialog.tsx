@@ -10,6 +10,18 @@ import { Switch } from '../../ui/switch.tsx';
 import { getPageDestinations } from './page-destinations.ts';
 import { availableTargets } from './shortcuts.ts';
 
+/** The single keys of the console's pages, which the pages bind. */
+const consoleKeys = [
+  { name: 'rows', keys: ['J', 'K'] },
+  { name: 'recentPlayers', keys: ['1', '5'] },
+  { name: 'playerTabs', keys: ['1', '9'] },
+  { name: 'recharge', keys: ['R'] },
+  { name: 'approval', keys: ['C', 'D'] },
+  { name: 'tickets', keys: ['J', 'K'] },
+  { name: 'reply', keys: ['R'] },
+  { name: 'canned', keys: ['/'] },
+] as const;
+
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isSignedIn = useIsSignedIn();
@@ -31,6 +43,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           {isConsole && <ShortcutLine label={t('shortcuts.palette')} keys={['Ctrl/⌘ K']} />}
           <ShortcutLine label={t('shortcuts.close')} keys={['Esc']} />
         </ShortcutGroup>
+        {isConsole && (
+          <ShortcutGroup title={t('shortcuts.console.title')}>
+            {consoleKeys.map(({ name, keys }) => (
+              <ShortcutLine key={name} label={t(`shortcuts.console.${name}`)} keys={keys} separator=" " />
+            ))}
+          </ShortcutGroup>
+        )}
         <ShortcutGroup title={t('shortcuts.goTo')}>
           {open.map(({ key, label }) => (
             <ShortcutLine key={key} label={label} keys={['g', key]} />
@@ -64,7 +83,14 @@ function ShortcutGroup({ title, children }: { title: string; children: ReactNode
   );
 }
 
-function ShortcutLine({ label, keys }: { label: string; keys: readonly string[] }) {
+interface ShortcutLineProps {
+  label: string;
+  keys: readonly string[];
+  /** Between the keys. Default: the word for a sequence. */
+  separator?: string;
+}
+
+function ShortcutLine({ label, keys, separator }: ShortcutLineProps) {
   const { t } = useTranslation();
   return (
     <div className="flex items-center justify-between gap-4">
@@ -72,7 +98,7 @@ function ShortcutLine({ label, keys }: { label: string; keys: readonly string[] 
       <dd className="flex items-center gap-1.5 text-sm text-faint">
         {keys.map((key, index) => (
           <span key={key} className="flex items-center gap-1.5">
-            {index > 0 && <span>{t('shortcuts.then')}</span>}
+            {index > 0 && <span>{separator ?? t('shortcuts.then')}</span>}
             <kbd className="grid h-7 min-w-7 place-content-center rounded-md border border-line-strong bg-sunk px-1.5 font-sans text-sm font-semibold text-text">
               {key}
             </kbd>
