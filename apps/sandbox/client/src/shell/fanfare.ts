@@ -51,6 +51,7 @@ export function composeFanfare(tonic: number, tier: WinTier): FanfareMusic {
   for (const [index, root] of chords.entries()) {
     const start = index * beatsPerChord;
     const tones = chordOf(root > 6 ? root - 12 : root);
+    const bells = tonic + 12 * (3 - octaves);
     const bass = tonic + (root > 6 ? root : root + 12) - 12;
     // Phones play nothing below this octave.
     add(notes, start, 1, bass, 'bass', 0.6);
@@ -61,7 +62,7 @@ export function composeFanfare(tonic: number, tier: WinTier): FanfareMusic {
       tones.map((tone) => tone + 12 * octave),
     ).flat();
     for (let step = 0; step * bellBeats < beatsPerChord; step += 1)
-      add(notes, start + step * bellBeats, 1, tonic + 24 + (ladder[step % ladder.length] ?? 0), 'bell', 0.42);
+      add(notes, start + step * bellBeats, 1, bells + (ladder[step % ladder.length] ?? 0), 'bell', 0.42);
   }
   const ending: Note[] = [];
   for (const [index, tone] of [0, 4, 7, 12].entries()) {

@@ -44,6 +44,8 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
       title: titleOf(tier),
       subtitle: formatCurrency(fromCents),
       kind: 'win',
+      rays: tier !== 'bigWin',
+      tier,
     });
     let bursts = 0;
     await shell.pays.show(pay, {
@@ -77,7 +79,9 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
       const tier = winTierOf(pay);
       const title = tier === undefined || tier === 'win' ? overTitle : titleOf(tier);
       const kind = tier === undefined ? 'free' : 'win';
-      overlay.showBanner({ title, subtitle: formatCurrency(pay.paidCents), kind });
+      const isBig = tier !== undefined && tier !== 'win';
+      const subtitle = formatCurrency(pay.paidCents);
+      overlay.showBanner({ title, subtitle, kind, rays: isBig, ...(isBig ? { tier } : {}) });
       shell.pays.playFanfare(pay);
       if (tier !== undefined) throwCoins(tierCoins[tier]);
       await timeline.wait(Math.max(minFeatureMs, countUpMs(pay.paidCents / pay.stakeCents)) + restMs);

@@ -18,6 +18,10 @@ interface Banner {
   readonly kind: 'win' | 'free';
   /** The text about what a tap does. */
   readonly hint?: string;
+  /** Light turns behind the letters. */
+  readonly rays?: boolean;
+  /** The tier of a big win, by which its letters grow. */
+  readonly tier?: string;
 }
 
 export type SlotOverlay = ReturnType<typeof createSlotOverlay>;
@@ -38,10 +42,13 @@ export function createSlotOverlay(layer: HTMLElement) {
       if (text !== '') caption.textContent = text;
       caption.classList.toggle('is-open', text !== '');
     },
-    showBanner({ title, subtitle, kind, hint }: Banner) {
+    showBanner({ title, subtitle, kind, hint, rays = false, tier = '' }: Banner) {
       const { box, set } = createGoldText('slot-banner-under', subtitle);
       const parts = [createGoldText('slot-banner-title', title).box, box];
-      banner.replaceChildren(...parts, ...(hint === undefined ? [] : [h('p', { class: 'slot-hint' }, hint)]));
+      const light = rays ? [h('div', { class: 'slot-rays' })] : [];
+      const hints = hint === undefined ? [] : [h('p', { class: 'slot-hint' }, hint)];
+      banner.replaceChildren(...light, ...parts, ...hints);
+      banner.dataset.tier = tier;
       banner.className = `slot-banner is-open slot-banner-${kind}`;
       return set;
     },

@@ -4,7 +4,7 @@ import type { Brush } from '../../shell/brush.ts';
 import { smoothstep, type TweenTimeline } from '../../shell/tween-timeline.ts';
 import { type CellSize, symbolSize } from './layout.ts';
 import { openingRows, openingStops } from './opening-stops.ts';
-import { promisesTopWin } from './promise.ts';
+import { canOpenFeature, promisesTopWin } from './promise.ts';
 import { Reel, type ReelWindow, type SymbolLook } from './reel.ts';
 import type { SlotStage } from './stage.ts';
 import type { BitmapSet, CreateBitmaps } from './symbol-bitmaps.ts';
@@ -12,7 +12,7 @@ import type { SlotTheme } from './theme.ts';
 
 const firstStopMs = 520;
 const betweenStopsMs = 170;
-/** One scatter short of the feature the next reel stops later. */
+/** A reel that can complete a feature or the best line stops later. */
 const anticipationMs = 1250;
 const expandMs = 620;
 const vanishMs = 320;
@@ -39,8 +39,6 @@ export class Reels {
   readonly #reels: readonly Reel[];
   readonly #scatters: ReadonlySet<string>;
   readonly #wilds: ReadonlySet<string>;
-  /** This many scatters in view let the next reels stop later. */
-  readonly #anticipatedScatters: number;
   #bitmaps: BitmapSet | undefined;
   #bitmapKey = '';
   #lastSpin: Pick<SlotSpin, 'window' | 'stops'> | undefined;
@@ -59,10 +57,6 @@ export class Reels {
       new Set(info.symbols.filter((each) => each.kind === kind).map(({ id }) => id));
     this.#scatters = idsOf('scatter').union(idsOf('coin'));
     this.#wilds = idsOf('wild');
-    const needed = info.scatter.filter(({ freeSpins }) => freeSpins > 0).map(({ count }) => count);
-    // A reel may show several coins.
-    if (info.holdAndWin !== null) needed.push(info.holdAndWin.coins - 1);
-    this.#anticipatedScatters = needed.length === 0 ? Number.POSITIVE_INFINITY : Math.min(...needed) - 1;
     const stops = openingStops(info, new Set([...this.#wilds, ...this.#scatters]));
     this.#reels = info.strips.map(
       (strip, reel) => new Reel(strip, stops[reel] ?? 0, openingRows(info, reel)),
@@ -98,7 +92,7 @@ export class Reels {
   }
 
   async spin(spin: SlotSpin, timeline: TweenTimeline) {
-    const { shell, theme } = this.#deps;
+    const { info, shell, theme } = this.#deps;
     this.#lastSpin = spin;
     if (shell.prefersReducedMotion()) return this.#fade(spin, timeline);
     if (!this.#reels.some((reel) => reel.isRolling)) {
@@ -107,17 +101,15 @@ export class Reels {
     }
     await timeline.wait(firstStopMs);
     const stopped: Promise<void>[] = [];
-    let scatters = 0;
     for (const [index, reel] of this.#reels.entries()) {
       const window = spin.window[index];
       if (window === undefined || this.#held.has(index)) continue;
       const isAnticipated =
-        scatters >= this.#anticipatedScatters || promisesTopWin(this.#deps.info, spin.window, index);
+        canOpenFeature(info, spin.window, index, spin.free) || promisesTopWin(info, spin.window, index);
       if (isAnticipated) await this.#playAnticipation(index, timeline);
       else await timeline.wait(betweenStopsMs);
       stopped.push(this.#stop(reel, window, spin.stops[index] ?? 0, timeline));
       if (isAnticipated) await Promise.all(stopped);
-      scatters += window.filter((symbol) => this.#scatters.has(symbol)).length;
     }
     await Promise.all(stopped);
     this.#anticipated = undefined;

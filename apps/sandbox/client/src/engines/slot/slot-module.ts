@@ -1,4 +1,5 @@
 import './slot.css';
+import './banner.css';
 import type { GameModule } from '../../game.ts';
 import { createTranslate } from '../../language/translate.ts';
 import { loadImage } from '../../shell/canvas.ts';
@@ -10,6 +11,7 @@ import { outcomeText } from './outcome.ts';
 import { createSlotOverlay } from './overlay.ts';
 import { Reels } from './reels.ts';
 import { renderSlotRules } from './rules.ts';
+import { scenesOf } from './scenes.ts';
 import { createSlotStage } from './stage.ts';
 import { toSpinSteps } from './steps.ts';
 import { loadSymbolBitmaps } from './symbol-bitmaps.ts';
@@ -51,7 +53,9 @@ export function createSlotModule(theme: SlotTheme): GameModule<SlotTypes> {
       const celebration = createCelebration({ stage, overlay, timeline, shower, shell, theme, t });
       stage.paint();
       const { hasFallingCoins } = shower;
-      const view = { stage, reels, field, marks, overlay, timeline, celebration, shell, theme, info, t };
+      const scenes = scenesOf(theme.scenes);
+      const parts = { stage, reels, field, marks, overlay, timeline, celebration, scenes };
+      const view = { ...parts, shell, theme, info, t };
       return new SlotTable({ ...view, hasFallingCoins });
     },
     // Free spins and respins are worth seeing.

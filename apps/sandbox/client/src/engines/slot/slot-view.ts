@@ -5,6 +5,7 @@ import type { createCelebration } from './celebration.ts';
 import type { HoldField } from './hold-field.ts';
 import type { SlotOverlay } from './overlay.ts';
 import type { Reels } from './reels.ts';
+import type { SlotScenes } from './scenes.ts';
 import type { SlotStage } from './stage.ts';
 import type { SlotTheme, SlotTypes, ThemeText } from './theme.ts';
 import type { createWinMarks } from './win-marks.ts';
@@ -22,5 +23,6 @@ export interface SlotView {
   readonly shell: GameShell<SlotTypes>;
   readonly theme: SlotTheme;
   readonly info: SlotInfo;
+  readonly scenes: SlotScenes;
   readonly t: ThemeText;
 }

@@ -2,6 +2,8 @@ import type { SlotBet, SlotEvent, SlotInfo } from '@golden-acers/games/engines/s
 import type { createTranslate } from '../../language/translate.ts';
 import type { WinSound } from '../../shell/pay-show.ts';
 import type { SoundEffect } from '../../shell/sound.ts';
+import type { SceneChanges } from './scenes.ts';
+import type { SlotSoundName } from './sound-names.ts';
 
 export interface SlotTypes {
   info: SlotInfo;
@@ -9,8 +11,6 @@ export interface SlotTypes {
   move: never;
   event: SlotEvent;
 }
-
-type SlotSoundName = 'spin' | 'stop' | 'scatter' | 'anticipation' | 'feature' | 'expand' | 'coin';
 
 /** The look and the sound of one slot. Colours and scene are in its CSS. */
 export interface SlotTheme {
@@ -23,6 +23,8 @@ export interface SlotTheme {
   readonly lineColours: readonly string[];
   /** The colour behind winning symbols. */
   readonly glowColour: string;
+  /** The parts of its features' scenes that differ from those of all slots. */
+  readonly scenes?: SceneChanges;
 }
 
 /** The game's texts: `scene`, `topWin`, `name.<symbol>`, `symbolCount.<symbol>`, `rules.<kind>`. */

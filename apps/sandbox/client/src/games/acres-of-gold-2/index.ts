@@ -1,12 +1,14 @@
 import './acres-of-gold-2.css';
 import { createSlotModule } from '../../engines/slot/slot-module.ts';
 import { artByName } from '../../engines/slot/theme.ts';
+import { acresOfGold2Scenes } from './scenes.ts';
 import { acresOfGold2Sounds } from './sounds.ts';
 
 export const game = createSlotModule({
   slug: 'acres-of-gold-2',
   art: artByName(import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' })),
   sounds: acresOfGold2Sounds,
+  scenes: acresOfGold2Scenes,
   lineColours: [
     '#2450c8',
     '#d8302a',

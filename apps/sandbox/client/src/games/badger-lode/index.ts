@@ -1,12 +1,14 @@
 import './badger-lode.css';
 import { createSlotModule } from '../../engines/slot/slot-module.ts';
 import { artByName } from '../../engines/slot/theme.ts';
+import { badgerLodeScenes } from './scenes.ts';
 import { badgerLodeSounds } from './sounds.ts';
 
 export const game = createSlotModule({
   slug: 'badger-lode',
   art: artByName(import.meta.glob<string>('./art/*.svg', { eager: true, query: '?url', import: 'default' })),
   sounds: badgerLodeSounds,
+  scenes: badgerLodeScenes,
   lineColours: [
     ...[
       '#5ff0e0',

@@ -1,0 +1,22 @@
+import type { SceneChanges } from '../../engines/slot/scenes.ts';
+
+/** The mine trembles before the gold is struck. */
+export const badgerLodeScenes: SceneChanges = {
+  hold: {
+    intro: [
+      { do: 'sound', sound: 'anticipation' },
+      { do: 'shake', ms: 520 },
+      { do: 'spotlight', eachMs: 150 },
+      { do: 'sound', sound: 'feature' },
+      {
+        do: 'banner',
+        title: { game: 'holdTitle' },
+        under: { promise: true },
+        hint: { slot: 'tapToStart' },
+        rays: true,
+      },
+      { do: 'tap' },
+      { do: 'close' },
+    ],
+  },
+};
