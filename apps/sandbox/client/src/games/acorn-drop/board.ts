@@ -8,6 +8,8 @@ type Board = AcornDropInfo['boards'][number];
 /** In units of the drawing: the distance between two pegs. */
 const gap = 60;
 const basketHeight = 56;
+/** The acorns that stay in the baskets. */
+const maxKept = 24;
 
 /** Returns the largest size that fits into a basket: on a phone the whole drawing is a third of its size. */
 const payFontSize = (pay: string): number => Math.min(30, 78 / pay.length);
@@ -53,7 +55,8 @@ export function createBoard({ rows, tenths }: Board) {
     return { pay, text, view: svg('g', { class: shade }, box, text) };
   });
   const acorn = drawAcorn();
-  const views = [...pegs.flat(), ...baskets.map(({ view }) => view), acorn];
+  const pile = svg('g', { class: 'ad-pile' });
+  const views = [...pegs.flat(), pile, ...baskets.map(({ view }) => view), acorn];
   const view = svg('svg', { class: 'ad-board', viewBox: `0 0 ${width} ${height}`, role: 'img' }, ...views);
   onLanguageChange(() => {
     for (const { pay, text } of baskets) {
@@ -87,6 +90,18 @@ export function createBoard({ rows, tenths }: Board) {
     land(basket: number, isWon: boolean) {
       baskets[basket]?.view.classList.add('ad-landed');
       baskets[basket]?.view.classList.toggle('ad-won', isWon);
+    },
+    /** Leaves the acorn of the last round in its basket. The oldest one gives way. */
+    keep(basket: number) {
+      const { x } = placeAfter(rows, rows, basket);
+      const before = [...pile.children].filter((each) => each.getAttribute('data-basket') === String(basket));
+      const [across, up] = [((before.length % 3) - 1) * 13, Math.floor(before.length / 3) * 11];
+      const kept = drawAcorn();
+      kept.setAttribute('visibility', 'visible');
+      kept.setAttribute('data-basket', String(basket));
+      kept.setAttribute('transform', `translate(${x + across} ${top - 2 - up}) scale(0.62)`);
+      pile.append(kept);
+      if (pile.children.length > maxKept) pile.firstElementChild?.remove();
     },
     clear() {
       for (const peg of pegs.flat()) peg.classList.remove('ad-hit');

@@ -28,6 +28,8 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
   readonly #host = h('div', { class: 'instant-board' });
   readonly #return = h('p', { class: 'instant-label ad-return' });
   #board: ReturnType<typeof createBoard>;
+  /** The basket with the acorn of the last round. */
+  #landed: number | undefined;
 
   constructor(host: HTMLElement, shell: GameShell<AcornDropTypes>) {
     super();
@@ -65,6 +67,7 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
   }
 
   #showBoard() {
+    this.#landed = undefined;
     this.#board = createBoard(this.#chosenBoard());
     this.#host.replaceChildren(this.#board.view);
     this.#showTexts();
@@ -103,6 +106,7 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
     for (const event of events) {
       if (event.type === 'drop') await this.#showDrop(event, playback.isResumed);
       else {
+        this.#landed = event.basket;
         this.#board.land(event.basket, isWin({ paidCents: event.winCents, stakeCents }));
         const pay = { winCents: event.winCents, stakeCents, times: event.tenths / 10 };
         await this.#result.showPay(pay, () => tAcornDrop('noWin'));
@@ -117,6 +121,8 @@ export class AcornDropTable extends GameTable<AcornDropTypes> {
       this.#showBoard();
     }
     this.#result.show(() => '');
+    if (this.#landed !== undefined) this.#board.keep(this.#landed);
+    this.#landed = undefined;
     this.#board.clear();
     let right = 0;
     this.#board.place(0, 0);

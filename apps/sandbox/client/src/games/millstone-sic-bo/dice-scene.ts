@@ -18,10 +18,19 @@ const turnsOf: Readonly<Record<number, readonly [x: number, y: number]>> = {
 const restMs = [1_500, 2_100, 3_700] as const;
 /** A player who joins later than this sees the dice at rest. */
 const lateMs = 2_500;
+/** The dice stay in sight before the layout comes back. */
+const seenMs = 1_400;
 const shakeMs = 420;
 const rattleSound = [0.3, 0.3, 900, 0.001, 0.005, 0.03, 4, 3, -20, 0, 0, 0, 0, 6] as const;
 const knockSound = [0.55, 0.1, 260, 0.001, 0.01, 0.07, 4, 2.2, -8] as const;
 const rollSound = [0.2, 0, 180, 0.2, 0.7, 0.5, 0, 0.6, 1.2] as const;
+
+const popFrames: Keyframe[] = [
+  { scale: 0.4, opacity: 0 },
+  { scale: 1.15, offset: 0.12 },
+  { scale: 1, offset: 0.2 },
+  { scale: 1 },
+];
 
 const faceNames = ['front', 'right', 'top', 'bottom', 'left', 'back'] as const;
 
@@ -45,10 +54,13 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     const cube = createCube();
     return { cube, holder: h('span', { class: `ms-holder ms-holder-${index}` }, cube) };
   });
+  /** The total, in the middle of the stone. */
+  readonly #sum = h('b', { class: 'ms-sum' });
   readonly #stone = h(
     'div',
     { class: 'ms-stone', 'aria-hidden': 'true' },
     ...this.#dice.map(({ holder }) => holder),
+    this.#sum,
   );
   readonly #shell: SceneShell;
   readonly #animations = new SceneAnimations();
@@ -63,6 +75,7 @@ export class DiceScene implements TableScene<SicBoOutcome> {
   showPhase({ phase, recent }: TableView) {
     if (phase === 'result') return;
     this.#stop();
+    this.#sum.textContent = '';
     delete this.#stone.dataset.rested;
     const last: unknown = recent.at(-1)?.outcome;
     if (Array.isArray(last)) this.#show(last.map(Number));
@@ -78,7 +91,12 @@ export class DiceScene implements TableScene<SicBoOutcome> {
   async reveal(outcome: SicBoOutcome, elapsedMs: number) {
     this.#stop();
     this.#show(outcome);
-    if (this.#shell.prefersReducedMotion() || elapsedMs > lateMs) return;
+    this.#sum.textContent = '';
+    const total = outcome.reduce((sum, die) => sum + die, 0);
+    if (this.#shell.prefersReducedMotion() || elapsedMs > lateMs) {
+      this.#sum.textContent = String(total);
+      return;
+    }
     const throws = this.#dice.map(({ cube, holder }, index) => {
       const duration = restMs[index] ?? 0;
       const end = turnsOf[outcome[index] ?? 1] ?? [0, 0];
@@ -98,6 +116,8 @@ export class DiceScene implements TableScene<SicBoOutcome> {
     this.#after(restMs[1], () => this.#shell.playSound(rollSound));
     await Promise.all(throws);
     this.#stone.dataset.rested = 'true';
+    this.#sum.textContent = String(total);
+    await this.#animations.run(this.#sum, popFrames, { duration: seenMs }).finished.catch(() => undefined);
   }
 
   skip() {

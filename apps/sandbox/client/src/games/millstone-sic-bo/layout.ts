@@ -44,7 +44,7 @@ const wideRows: readonly Row[] = [
   even(126, idsOf('single', faces)),
 ];
 const tallRows: readonly Row[] = [
-  even(140, ['small', 'odd', 'any-triple', 'even', 'big']),
+  even(128, ['small', 'odd', 'any-triple', 'even', 'big']),
   even(112, idsOf('double', faces)),
   even(112, idsOf('triple', faces)),
   even(112, totals(4, 10)),
@@ -95,21 +95,28 @@ const narrowBelow = 160;
 
 /** The parts of a field, as shares of its height from the top. A narrow field has its chip below. */
 const wideLines = { title: 0.28, range: 0.58, picture: 0.37, odds: 0.83 };
-const narrowLines = { title: 0.2, range: 0.36, picture: 0.24, odds: 0.51 };
+const narrowLines = { title: 0.22, range: 0.4, picture: 0.23, odds: 0.57 };
+const narrowChanceLines = { title: 0.17, range: 0.38, picture: 0, odds: 0.6 };
 
 function createArea(position: Position, box: Box, chipSize: number): BoardArea {
   const { id } = position;
   const { x, y, width, height } = box;
   const isNarrow = width < narrowBelow;
-  const lines = isNarrow ? narrowLines : wideLines;
+  const lines = !isNarrow ? wideLines : isChance(id) ? narrowChanceLines : narrowLines;
   const text = (line: keyof typeof lines, className: string, content: string) => ({
     text: content,
     className,
     dy: height * (lines[line] - 0.5),
   });
   const shown = facesOf(id);
-  const dieSize = Math.min(height * (isNarrow ? 0.34 : 0.42), (width * 0.86) / (shown.length * 1.14));
+  const dieSize = Math.min(
+    height * (isNarrow ? 0.36 : 0.42),
+    (width * (isNarrow ? 0.94 : 0.86)) / (shown.length * 1.14),
+  );
   const odds = sicBoOddsText(position);
+  // A narrow field has room for the numbers only; its name says the whole odds.
+  const shownOdds =
+    isNarrow && position.furtherOdds.length > 0 ? odds.replace(' : 1', '').replaceAll(' ', '') : odds;
   const chance = isChance(id) ? [text('title', 'ms-chance', tSicBo(`short.${id}`))] : [];
   const range =
     id === 'small' || id === 'big' ? [text('range', 'ms-range', id === 'small' ? '4 – 10' : '11 – 17')] : [];
@@ -121,7 +128,7 @@ function createArea(position: Position, box: Box, chipSize: number): BoardArea {
     ...box,
     chipAt: [isNarrow ? x + width / 2 : x + width - chipSize * 0.52, y + height - chipSize * 0.52],
     className: `ms-area ms-area-${isChance(id) ? id : readId(id).kind}`,
-    texts: [...chance, ...range, ...total, text('odds', 'ms-odds', odds)],
+    texts: [...chance, ...range, ...total, text('odds', 'ms-odds', shownOdds)],
     ...(shown.length === 0 ? {} : { picture }),
   };
 }
@@ -129,7 +136,7 @@ function createArea(position: Position, box: Box, chipSize: number): BoardArea {
 export function createSicBoBoard({ positions }: SicBoInfo, isPortrait: boolean): Board {
   const rows = isPortrait ? tallRows : wideRows;
   const width = isPortrait ? 700 : 1400;
-  const chipSize = isPortrait ? 48 : 58;
+  const chipSize = isPortrait ? 46 : 58;
   const byId = new Map(positions.map((position) => [position.id, position]));
   let y = 0;
   const areas = rows.flatMap(({ height, cells }) => {

@@ -9,6 +9,7 @@ import { onLanguageChange } from '../../language/language.ts';
 import { chipPile } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
 import { isWin } from '../../shell/pay.ts';
+import { createCardPlaces, createFeltDecoration } from './felt.ts';
 import { HandView } from './hand-view.ts';
 import { tBlackjack } from './t.ts';
 import { resultText } from './texts.ts';
@@ -34,6 +35,9 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
     });
     this.#dealer = new HandView(this.animations);
     const felt = h('div', { class: 'vp-felt bj-felt' }, this.#dealerBox, this.message, this.#handsBox);
+    felt.prepend(...createFeltDecoration());
+    this.#dealerBox.append(createCardPlaces());
+    this.#handsBox.append(createCardPlaces());
     felt.append(h('div', { class: 'bj-foot' }, this.#spot, this.tray.view));
     host.classList.add('vp', 'bj');
     host.append(felt);

@@ -62,16 +62,28 @@ function ballMarks(highlights: readonly Highlight[]): BallMark[] {
   return marks;
 }
 
-export function createBallMotion(highlights: readonly Highlight[]): (ms: number) => PitchPoint {
+export interface BallPoint extends PitchPoint {
+  /** The height above the grass, in units of the picture. */
+  readonly height: number;
+}
+
+/** A long pass or a shot flies in a low arc; a short pass rolls. */
+const arcOf = (from: PitchPoint, to: PitchPoint, share: number): number => {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  return distance < 90 ? 0 : Math.sin(Math.PI * share) * Math.min(34, distance * 0.13);
+};
+
+export function createBallMotion(highlights: readonly Highlight[]): (ms: number) => BallPoint {
   const marks = ballMarks(highlights);
   return (ms) => {
     const next = marks.findIndex((mark) => mark.ms > ms);
     const [from, to] =
       next <= 0 ? [marks.at(next === 0 ? 0 : -1), undefined] : [marks[next - 1], marks[next]];
-    if (from === undefined) return middle;
-    if (to === undefined) return from;
+    if (from === undefined) return { ...middle, height: 0 };
+    if (to === undefined) return { x: from.x, y: from.y, height: 0 };
     const share = (ms - from.ms) / (to.ms - from.ms);
-    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+    const height = arcOf(from, to, share);
+    return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share, height };
   };
 }
 

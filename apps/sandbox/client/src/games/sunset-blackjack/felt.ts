@@ -1,0 +1,44 @@
+import { onLanguageChange } from '../../language/language.ts';
+import { h, svg } from '../../shell/dom.ts';
+import { tBlackjack } from './t.ts';
+
+/** The card backs that stick out of the shoe. */
+const shownCards = 5;
+
+/** The shoe in the corner from which the cards come, and the tray of the cards that were played. */
+function drawShoe() {
+  const cards = Array.from({ length: shownCards }, () => h('i', { class: 'bj-shoe-card' }));
+  return [
+    h('div', { class: 'bj-shoe', 'aria-hidden': 'true' }, ...cards, h('i', { class: 'bj-shoe-lid' })),
+    h('div', { class: 'bj-discards', 'aria-hidden': 'true' }),
+  ];
+}
+
+/** The rules that are printed on the felt, along the arc of the table. */
+function drawPrint() {
+  const line = (id: string, radius: number, className: string) => {
+    const path = svg('path', {
+      id,
+      d: `M${500 - radius} 40A${radius} ${radius * 0.34} 0 0 0 ${500 + radius} 40`,
+      fill: 'none',
+    });
+    const along = svg('textPath', { href: `#${id}`, startOffset: '50%' });
+    return { along, parts: [path, svg('text', { class: className }, along)] };
+  };
+  const pays = line('bj-arc-pays', 400, 'bj-print-pays');
+  const dealer = line('bj-arc-dealer', 440, 'bj-print-dealer');
+  onLanguageChange(() => {
+    pays.along.textContent = tBlackjack('felt.pays');
+    dealer.along.textContent = tBlackjack('felt.dealer');
+  });
+  const view = svg('svg', { class: 'bj-print', viewBox: '0 0 1000 260' }, ...pays.parts, ...dealer.parts);
+  view.setAttribute('aria-hidden', 'true');
+  return view;
+}
+
+/** The outlines of two cards, where a hand will lie. */
+export const createCardPlaces = () =>
+  h('div', { class: 'bj-places', 'aria-hidden': 'true' }, h('i', {}), h('i', {}));
+
+/** What lies on the table before the first deal, and stays. */
+export const createFeltDecoration = (): Element[] => [drawPrint(), ...drawShoe()];
