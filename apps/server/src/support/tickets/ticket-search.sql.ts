@@ -27,7 +27,8 @@ const isIndexed = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
 /**
  * A text that few tickets contain is found by the indexes of the texts, one that many contain in the newest
- * tickets. A text without an index is looked for in all tickets of few players, or in those that changed last.
+ * tickets. A text without an index is looked for in all tickets of few players, or in those that changed
+ * last.
  */
 export async function findTickets(db: Db, search: string, { reach }: ListScope): Promise<FoundTickets> {
   const isSlow = !isIndexed(search);
