@@ -44,6 +44,7 @@ function createStage() {
           seen.banner = text;
         };
       },
+      showCaption: () => undefined,
       closeBanner: () => undefined,
     },
     shell: { prefersReducedMotion: () => false, playSound: countSound, pays },

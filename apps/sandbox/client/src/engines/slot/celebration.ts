@@ -40,6 +40,8 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
 
   /** The banner and the read-out of the bar show the same amount at every moment. */
   async function countUp(pay: Pay, tier: Exclude<WinTier, 'win'>, fromCents: number) {
+    // Its amount would stand beside the one that counts.
+    overlay.showCaption('');
     const setAmount = overlay.showBanner({
       title: titleOf(tier),
       subtitle: formatCurrency(fromCents),
@@ -76,6 +78,7 @@ export function createCelebration({ stage, overlay, timeline, shower, shell, the
      * sounds only with a big win.
      */
     async celebrateFeature(pay: Pay, overTitle: string) {
+      overlay.showCaption('');
       const tier = winTierOf(pay);
       const title = tier === undefined || tier === 'win' ? overTitle : titleOf(tier);
       const kind = tier === undefined ? 'free' : 'win';

@@ -51,7 +51,7 @@ export class WinPlayer {
     }
     const scatters = step.scatter?.positions ?? [];
     if (isGain || opensFeature) reels.highlight([...step.wins.flatMap((win) => win.positions), ...scatters]);
-    overlay.showCaption(captionText(t, step, this.#scatterSymbol));
+    if (!countsLater) overlay.showCaption(captionText(t, step, this.#scatterSymbol));
     await this.#countAll(step, { countedCents, isGain, countsLater });
     await timeline.wait(step.spin.free ? 700 : isGain ? 850 : 350);
   }

@@ -16,22 +16,18 @@ function drawShoe() {
 
 /** The rules that are printed on the felt, along the arc of the table. */
 function drawPrint() {
-  const line = (id: string, radius: number, className: string) => {
-    const path = svg('path', {
-      id,
-      d: `M${500 - radius} 40A${radius} ${radius * 0.34} 0 0 0 ${500 + radius} 40`,
-      fill: 'none',
-    });
+  const line = (id: string, y: number, className: string) => {
+    const path = svg('path', { id, d: `M40 ${y}Q500 ${y + 52} 960 ${y}`, fill: 'none' });
     const along = svg('textPath', { href: `#${id}`, startOffset: '50%' });
     return { along, parts: [path, svg('text', { class: className }, along)] };
   };
-  const pays = line('bj-arc-pays', 400, 'bj-print-pays');
-  const dealer = line('bj-arc-dealer', 440, 'bj-print-dealer');
+  const pays = line('bj-arc-pays', 34, 'bj-print-pays');
+  const dealer = line('bj-arc-dealer', 82, 'bj-print-dealer');
   onLanguageChange(() => {
     pays.along.textContent = tBlackjack('felt.pays');
     dealer.along.textContent = tBlackjack('felt.dealer');
   });
-  const view = svg('svg', { class: 'bj-print', viewBox: '0 0 1000 260' }, ...pays.parts, ...dealer.parts);
+  const view = svg('svg', { class: 'bj-print', viewBox: '0 0 1000 124' }, ...pays.parts, ...dealer.parts);
   view.setAttribute('aria-hidden', 'true');
   return view;
 }
@@ -41,4 +37,7 @@ export const createCardPlaces = () =>
   h('div', { class: 'bj-places', 'aria-hidden': 'true' }, h('i', {}), h('i', {}));
 
 /** What lies on the table before the first deal, and stays. */
-export const createFeltDecoration = (): Element[] => [drawPrint(), ...drawShoe()];
+export const createFeltDecoration = (): Element[] => drawShoe();
+
+/** The message, above the print. */
+export const createMiddle = (message: Element) => h('div', { class: 'bj-middle' }, message, drawPrint());

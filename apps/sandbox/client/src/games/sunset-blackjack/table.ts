@@ -9,7 +9,7 @@ import { onLanguageChange } from '../../language/language.ts';
 import { chipPile } from '../../shell/chips.ts';
 import { h } from '../../shell/dom.ts';
 import { isWin } from '../../shell/pay.ts';
-import { createCardPlaces, createFeltDecoration } from './felt.ts';
+import { createCardPlaces, createFeltDecoration, createMiddle } from './felt.ts';
 import { HandView } from './hand-view.ts';
 import { tBlackjack } from './t.ts';
 import { resultText } from './texts.ts';
@@ -34,7 +34,13 @@ export class BlackjackTable extends ChipTable<BlackjackAction, BlackjackTypes> {
       moveText: (action) => tBlackjack(`move.${action}`),
     });
     this.#dealer = new HandView(this.animations);
-    const felt = h('div', { class: 'vp-felt bj-felt' }, this.#dealerBox, this.message, this.#handsBox);
+    const felt = h(
+      'div',
+      { class: 'vp-felt bj-felt' },
+      this.#dealerBox,
+      createMiddle(this.message),
+      this.#handsBox,
+    );
     felt.prepend(...createFeltDecoration());
     this.#dealerBox.append(createCardPlaces());
     this.#handsBox.append(createCardPlaces());

@@ -18,7 +18,7 @@ export interface PlayerPose {
 }
 
 /** The picture is a view from the stand: who is further away is smaller. */
-const scaleAt = (y: number): number => 0.86 + ((y - 90) / 380) * 0.42;
+const scaleAt = (y: number): number => 1.1 + ((y - 90) / 380) * 0.5;
 const maxStride = 38;
 const stridesPerUnit = 0.16;
 
