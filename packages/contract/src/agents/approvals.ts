@@ -84,13 +84,11 @@ export const approval = z.object({
   dayIn: money
     .nullable()
     .describe(
-      'The sum that the player or agent concerned got from agents within 24 hours without a second agent; null for other commands, and for one that ended.',
+      'What the player or agent concerned got within 24 hours without a second agent; null for other commands and ended ones.',
     ),
   dayOut: money
     .nullable()
-    .describe(
-      'The sum that agents took from the player or agent concerned within 24 hours without a second agent; null where `dayIn` is.',
-    ),
+    .describe('What was taken from it within 24 hours without a second agent; null where `dayIn` is.'),
 });
 export type Approval = z.infer<typeof approval>;
 
