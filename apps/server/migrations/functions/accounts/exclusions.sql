@@ -44,3 +44,12 @@ create or replace function open_exclusion_match(of_player text) returns setof ex
     where match.player_id = of_player and match.state = 'open' and excluded.excluded_until > clock_timestamp()
       and coalesce(player.excluded_until <= clock_timestamp(), true)
 $$;
+
+-- Whether an open match rests only on a mailbox or a phone number that this player has verified. The excluded
+-- player has not, or the exclusion would have been copied: anybody can register with a stranger's.
+create or replace function exclusion_match_is_doubtful(match exclusion_match) returns boolean language sql stable as $$
+  select match.kinds <@ array['email', 'phone']
+      and (account.email_verified_at is not null or not 'email' = any (match.kinds))
+      and (account.phone_verified_at is not null or not 'phone' = any (match.kinds))
+    from account where account.id = match.player_id
+$$;

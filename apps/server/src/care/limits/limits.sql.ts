@@ -118,14 +118,21 @@ export async function hasLimits(db: Db, playerId: string): Promise<boolean> {
 /** Many accounts may register with one phone number. */
 const maxRegisteredAfter = 50;
 
-/** Returns open accounts that registered with the mailbox or phone of this account and got its limits. */
-export async function listAccountsRegisteredAfter(db: Db, playerId: string): Promise<string[]> {
+/**
+ * Returns open accounts that registered with a mailbox or phone of this account and got its limits. `hashes`:
+ * those that it has verified.
+ */
+export async function listAccountsRegisteredAfter(
+  db: Db,
+  playerId: string,
+  hashes: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct account.id from excluded_person_key own
       join excluded_person_key other on other.value_hash = own.value_hash and other.player_id <> own.player_id
         and other.is_of_registration and other.created_at > own.created_at
       join account on account.id = other.player_id and account.is_active
-      where own.player_id = ${playerId} and own.kind in ('email', 'phone')
+      where own.player_id = ${playerId} and own.value_hash = any(${hashes}::text[])
       limit ${maxRegisteredAfter}`.execute(db);
   return rows.map(({ id }) => id);
 }

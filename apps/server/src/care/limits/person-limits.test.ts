@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { toMoney } from '@golden-acers/contract';
 import { type BareTestEnv, registrationBody, testEnv } from '@golden-acers/testing';
@@ -86,15 +86,26 @@ const verifyPhone = async (player: Registered) => {
   const { folder } = env.config.sms;
   const [name = ''] = readdirSync(folder).filter((file) => file.endsWith('.txt'));
   const [code = ''] = /\d{6}(?=\. It)/.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
+  rmSync(join(folder, name));
   expect((await player.request('POST /user/phone/verify', { body: { code } })).status).toBe(200);
+};
+/** Sets the operator's limit of a player. */
+const limitByOperator = async ({ username }: Registered, cents: number) => {
+  const { rows } = await sql<{ account: string }>`
+    select provider_username as account from player join account on account.id = player.id
+      where username = ${username}`.execute(env.db);
+  const params = { username: rows[0]?.account ?? '' };
+  const body = { kind: 'recharge_week', max: toMoney(cents), reason: 'Asked by telephone' } as const;
+  await env.root.call('PUT /fortune-panda/users/:username/limits', { params, body });
 };
 const later = { kind: 'recharge_week', max: toMoney(3_000n) } as const;
 const lowered = [{ setBy: 'player', max: 3_000n }];
 
-test('a limit that a person sets later applies to accounts that registered with its contact data', async () => {
-  const phoneNumber = '+44 7700 900831';
+test('a limit that a person sets later applies to accounts that registered with its verified data', async () => {
+  const phoneNumber = '+1 212 5550831';
   const first = await register('lower_first', { phoneNumber });
   await limit(first);
+  await verifyPhone(first);
   const second = await register('lower_second', { phoneNumber });
   expect((await first.request('PUT /user/limits', { body: later })).status).toBe(200);
   await env.runJobs();
@@ -121,4 +132,44 @@ test('a limit follows the person who has verified the phone number of both accou
   expect((await newer.request('PUT /user/limits', { body: later })).status).toBe(200);
   await env.runJobs();
   expect(await limitsOf(older)).toEqual(lowered);
+});
+
+test('whoever registered first with the contact data of a stranger limits the stranger no further', async () => {
+  const phoneNumber = '+44 7700 900851';
+  const squatter = await register('squat_first', { phoneNumber, email: 'squat.owner+1@gmail.com' });
+  await limit(squatter);
+  const owner = await register('squat_owner', { phoneNumber, email: 'squat.owner@gmail.com' });
+  // A new account has the limits of its person, or nobody's limit would hold.
+  expect(await limitsOf(owner)).toEqual(own);
+  expect((await squatter.request('PUT /user/limits', { body: later })).status).toBe(200);
+  await limitByOperator(squatter, 1_000);
+  await env.runJobs();
+  expect(await limitsOf(owner)).toEqual(own);
+  // What the owner raises after a day stays raised.
+  const raised = { ...later, max: toMoney(9_000n) };
+  expect((await owner.request('PUT /user/limits', { body: raised })).status).toBe(200);
+  const lowest = { body: { ...later, max: toMoney(500n) } };
+  expect((await squatter.request('PUT /user/limits', lowest)).status).toBe(200);
+  await env.runJobs();
+  expect((await owner.call('GET /user/limits', {})).data).toContainEqual(
+    expect.objectContaining({
+      kind: 'recharge_week',
+      raise: expect.objectContaining({ max: toMoney(9_000n) }),
+    }),
+  );
+});
+
+test('a verified phone number that was replaced by a stranger’s limits no stranger', async () => {
+  const victim = { phoneNumber: '+44 7700 900861' };
+  const attacker = await register('replaced_first', { phoneNumber: '+1 212 5550861' });
+  await limit(attacker);
+  await verifyPhone(attacker);
+  const { username, email } = attacker;
+  const profile = { firstName: 'Rosa', lastName: 'Marsh', username, email, phone: victim.phoneNumber };
+  const body = { ...profile, country: null, currency: 'USD' } as const;
+  expect((await attacker.request('PUT /user/profile', { body })).status).toBe(200);
+  const owner = await register('replaced_owner', victim);
+  expect((await attacker.request('PUT /user/limits', { body: later })).status).toBe(200);
+  await env.runJobs();
+  expect(await limitsOf(owner)).toEqual(own);
 });

@@ -121,6 +121,24 @@ describe('an account of a person who self-excludes with another account', () => 
     expect((await detailOf(victim)).exclusionMatches).toMatchObject([
       { kinds: ['email'], account: stranger.fortunePanda.username },
     ]);
+    // The stranger has confirmed nothing, and the victim has: it keeps its offers until an agent decides.
+    expect(await isOutOfPromotions(victim)).toBe(false);
+  });
+
+  test('gets no promotions if neither account has confirmed the mailbox, or more than that is alike', async () => {
+    const { email, again } = mailboxOf('nobody');
+    const unverified = await twoAccounts('neither', { email: again }, { email });
+    await takeBreak(unverified.one, 'ever');
+    expect(await isOutOfPromotions(unverified.other)).toBe(true);
+    const more = mailboxOf('more');
+    const birth = '1991-04-12';
+    const named = await twoAccounts(
+      'more',
+      { email: more.again, birth },
+      { email: more.email, isVerified: true, birth },
+    );
+    await takeBreak(named.one, 'ever');
+    expect(await isOutOfPromotions(named.other)).toBe(true);
   });
 
   test('is excluded even if both accounts self-exclude at the same moment', async () => {

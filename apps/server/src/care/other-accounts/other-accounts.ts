@@ -61,18 +61,25 @@ async function runSearch(context: Context, search: Search): Promise<void> {
 }
 
 /**
- * Copies limits to the accounts whose mailbox or phone the person has proved to be its own, and to those that
- * registered with its contact data. Otherwise who takes over a stranger's contact data could limit the
- * stranger.
+ * Copies limits to the accounts that have, or registered with, the mailbox or phone that the person has
+ * proved to be its own. Otherwise whoever names a stranger's contact data, even before the stranger
+ * registers, could limit the stranger.
  */
 async function copyLimitsToOthers(context: Context, account: FoundAccount): Promise<void> {
   const { playerId: fromId } = account;
   if (!(await hasLimits(context.db, fromId))) return;
   const proven = (await findOthers(context, account)).filter(({ isProven }) => isProven);
-  const registered = await listAccountsRegisteredAfter(context.db, fromId);
+  const hashes = personHashes(context, verifiedContact(account));
+  const registered = await listAccountsRegisteredAfter(context.db, fromId, hashes);
   const toIds = new Set([...proven.map(({ playerId }) => playerId), ...registered]);
   for (const toId of toIds) await copyLowerLimits(context, { fromId, toId });
 }
+
+const verifiedContact = ({ email, phone, isEmailVerified, isPhoneVerified }: FoundAccount) => ({
+  email: isEmailVerified ? email : '',
+  phone: isPhoneVerified ? phone : '',
+  ...{ firstName: '', lastName: '', dateOfBirth: null },
+});
 
 interface FoundMatch extends Match {
   /** The excluded person has proved that the mailbox or the phone is its own. */
