@@ -1,4 +1,4 @@
-import type { MatchKind } from '@golden-acers/contract';
+import type { LimitKind, MatchKind } from '@golden-acers/contract';
 import { sql } from 'kysely';
 import type { Db, ServerTx } from '../../schema.ts';
 
@@ -64,20 +64,47 @@ export async function insertSearch(tx: ServerTx, accountId: string): Promise<boo
 
 /**
  * Copies the lowest limits of the players who have one of the keys. An operator's limit stays the operator's:
- * the player cannot raise it. Returns whether there are any.
+ * the player cannot raise it. Returns the copies.
  */
 export async function copyLimits(
   tx: ServerTx,
   playerId: string,
   hashes: readonly string[],
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<readonly CopiedLimit[]> {
+  const { rows } = await sql<CopiedLimit>`
     insert into player_limit (player_id, kind, set_by, max_value)
       select ${playerId}, kind, set_by, min(max_value) from player_limit
         where player_id <> ${playerId} and player_id in (
           select player_id from excluded_person_key where value_hash = any(${hashes}::text[]))
-        group by kind, set_by returning kind`.execute(tx);
-  return rows.length > 0;
+        group by kind, set_by returning kind, set_by, max_value as max`.execute(tx);
+  return rows;
+}
+
+export interface CopiedLimit {
+  readonly kind: LimitKind;
+  readonly setBy: 'player' | 'operator';
+  readonly max: bigint;
+}
+
+/** Finds the agent who ordered the newest limit of a kind for one of these accounts. */
+export async function findLimitingAgent(
+  tx: ServerTx,
+  kind: LimitKind,
+  { playerIds, hashes }: LimitSources,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ actorId: string }>`
+    select actor_id from audit_entry
+      where action = 'player.limited' and after ->> 'limit' = ${kind} and player_id in (
+        select unnest(${playerIds}::text[]) union
+        select player_id from excluded_person_key where value_hash = any(${hashes}::text[]))
+      order by id desc limit 1`.execute(tx);
+  return rows[0]?.actorId;
+}
+
+/** The accounts from which limits are copied: these, and those who have one of the keys. */
+export interface LimitSources {
+  readonly playerIds: readonly string[];
+  readonly hashes: readonly string[];
 }
 
 /** Lists excluded players without stored keys, such as those excluded by an earlier version. */

@@ -1,15 +1,19 @@
 import { createHmac } from 'node:crypto';
-import type { MatchKind } from '@golden-acers/contract';
+import type { LimitKind, MatchKind } from '@golden-acers/contract';
 import { demand, deriveKey } from '@golden-acers/platform';
 import { personEmailKey, personNameKey, personPhoneKey } from '../../access/identity/person-keys.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
+import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import {
+  type CopiedLimit,
   copyLimits,
+  findLimitingAgent,
   getPerson,
   hasExcludedPerson,
   hasPersonKeys,
   insertPersonKeys,
   insertSearch,
+  type LimitSources,
   listUnnotedPersons,
   type Person,
   type PersonKey,
@@ -63,9 +67,42 @@ export async function searchPerson(tx: TxContext, accountId: string): Promise<vo
 export async function copyLimitsOfPerson(tx: TxContext, playerId: string): Promise<void> {
   const keys = personKeys(tx, await getPerson(tx.db, playerId));
   const hashes = keys.map(({ hash }) => hash);
-  if (await copyLimits(tx.db, playerId, hashes))
-    await insertPersonKeys(tx.db, playerId, keys, { isOfRegistration: true });
+  const copied = await copyLimits(tx.db, playerId, hashes);
+  if (copied.length === 0) return;
+  const sources = { playerIds: [], hashes };
+  for (const limit of copied) await recordCopiedLimit(tx, playerId, { ...limit, before: null, sources });
+  await insertPersonKeys(tx.db, playerId, keys, { isOfRegistration: true });
 }
+
+interface AuditedCopy extends CopiedLimit {
+  /** The limit that applied before. Null: none. */
+  readonly before: bigint | null;
+  readonly sources: LimitSources;
+}
+
+/**
+ * Records in the audit log of an account that it got an agent's limit of another account of the person. The
+ * reason stays with the other account, which may belong to other agents.
+ */
+export async function recordCopiedLimit(
+  tx: TxContext,
+  playerId: string,
+  { kind, setBy, max, before, sources }: AuditedCopy,
+): Promise<void> {
+  if (setBy !== 'operator') return;
+  const accountId = await findLimitingAgent(tx.db, kind, sources);
+  if (accountId === undefined) return;
+  await recordPlayerEvent(tx, { accountId, address: null }, 'player.limited', {
+    id: playerId,
+    ...(before !== null && { before: auditedLimit(kind, before) }),
+    after: { ...auditedLimit(kind, max), isSamePerson: true },
+  });
+}
+
+export const auditedLimit = (kind: LimitKind, max: bigint) => ({
+  limit: kind,
+  ...(kind === 'session' ? { limitMinutes: Number(max) } : { limitMaxCents: Number(max) }),
+});
 
 /**
  * Refuses a new account whose mailbox, phone number, or name with date of birth belongs to an excluded

@@ -7,7 +7,7 @@ import {
 } from '@golden-acers/contract';
 import { announceWork, dayMs, demand, Refusal, refuse } from '@golden-acers/platform';
 import type { AgentActor } from '../../access/sessions/actors.ts';
-import { notePerson, searchPerson } from '../../accounts/exclusions/excluded-persons.ts';
+import { auditedLimit, notePerson, searchPerson } from '../../accounts/exclusions/excluded-persons.ts';
 import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction, type TxContext } from '../../context.ts';
 import { recordActivity } from '../../events/activity/activity.ts';
@@ -36,7 +36,6 @@ import {
   hasPlayLimit,
   type LimitRow,
   listLimitRows,
-  listLowerLimits,
   listPlayersOverLimits,
   lockLimitedPlayer,
   lockRunningGame,
@@ -117,14 +116,14 @@ export async function setOwnLimit(
       await writeLimit(tx.db, { playerId, kind, setBy: 'player', max: wanted });
       await notePerson(tx, playerId);
       await searchPerson(tx, playerId);
-      await recordChange(tx, playerId, { kind, max }, false);
+      await recordLimitChange(tx, playerId, { kind, max }, false);
       return;
     }
     // A repeated request does not restart the 24 hours.
     const isWaiting = own?.raise === 'early' || own?.raise === 'confirmable';
     if (own === undefined || (isWaiting && own.raiseTo === wanted)) return;
     await writeRaise(tx.db, { playerId, kind }, wanted);
-    await recordChange(tx, playerId, { kind, max }, true);
+    await recordLimitChange(tx, playerId, { kind, max }, true);
   });
   await followNewLimit(context, playerId);
   return listLimits(context, playerId);
@@ -145,12 +144,17 @@ export async function confirmRaise(
     demand(own.raise === 'confirmable', 'limit.raise_too_early');
     if (wanted === null) await deleteLimit(tx.db, { playerId, kind });
     else await writeLimit(tx.db, { playerId, kind, setBy: 'player', max: wanted });
-    await recordChange(tx, playerId, { kind, max }, false);
+    await recordLimitChange(tx, playerId, { kind, max }, false);
   });
   return listLimits(context, playerId);
 }
 
-function recordChange(tx: TxContext, playerId: string, { kind, max }: LimitOrder, isRaise: boolean) {
+export function recordLimitChange(
+  tx: TxContext,
+  playerId: string,
+  { kind, max }: LimitOrder,
+  isRaise: boolean,
+) {
   announceWork(tx.db, limitDeliveryWork);
   const data = { limit: kind, max, isRaise };
   return recordActivity(tx, { accountId: playerId, kind: 'limit_changed', data });
@@ -186,46 +190,17 @@ export async function setOperatorLimit(
     await writeLimit(tx.db, { playerId, kind, setBy: 'operator', max: BigInt(max) });
     await notePerson(tx, playerId);
     await searchPerson(tx, playerId);
-    await recordChange(tx, playerId, { kind, max }, false);
+    await recordLimitChange(tx, playerId, { kind, max }, false);
     await recordPlayerEvent(tx, actor, 'player.limited', {
       id: playerId,
-      ...(binding !== null && { before: auditedLimit(kind, Number(binding)) }),
-      after: auditedLimit(kind, max),
+      ...(binding !== null && { before: auditedLimit(kind, binding) }),
+      after: auditedLimit(kind, BigInt(max)),
       reason,
     });
   });
   await followNewLimit(context, playerId);
   return listLimits(context, playerId);
 }
-
-/**
- * Copies the limits of a person's account to another one where they are lower. An operator's limit stays the
- * operator's. The accounts of the other account get them after it.
- */
-export async function copyLowerLimits(
-  context: Context,
-  { fromId, toId }: { readonly fromId: string; readonly toId: string },
-): Promise<void> {
-  if ((await listLowerLimits(context.db, { fromId, toId })).length > 0)
-    await inTransaction(context, async (tx) => {
-      const { isActive } = await lockLimitedPlayer(tx.db, toId);
-      const lower = isActive ? await listLowerLimits(tx.db, { fromId, toId }) : [];
-      for (const limit of lower) {
-        await writeLimit(tx.db, { ...limit, playerId: toId });
-        await recordChange(tx, toId, { kind: limit.kind, max: Number(limit.max) }, false);
-      }
-      if (lower.length === 0) return;
-      await notePerson(tx, toId);
-      await searchPerson(tx, toId);
-    });
-  // Also when nothing was copied: a crash may have come between.
-  await followNewLimit(context, toId);
-}
-
-const auditedLimit = (kind: LimitKind, max: number) => ({
-  limit: kind,
-  ...(kind === 'session' ? { limitMinutes: max } : { limitMaxCents: max }),
-});
 
 /**
  * Gives the provider the limits of a player, and reads the player's newest records. Refuses if the provider
@@ -273,7 +248,7 @@ async function demandWatchSlot(context: Context, playerId: string): Promise<void
 }
 
 /** A new limit is never refused: the player whose game is open is watched beside all others. */
-async function followNewLimit(context: Context, playerId: string): Promise<void> {
+export async function followNewLimit(context: Context, playerId: string): Promise<void> {
   await watchLimitedPlayer(context, playerId);
   if (enforcesLimits(context) || !(await hasLimitsToEnforce(context, playerId))) return;
   await inTransaction(context, (tx) => takeWatchSlot(tx.db, { playerId, slots: null }));

@@ -79,6 +79,35 @@ test('a limit by the operator also applies to a new account, and its person cann
   expect(await limitsOf(second)).toEqual([{ setBy: 'operator', max: 4_000n }]);
 });
 
+const auditedLimitsOf = async ({ username }: Registered) => {
+  const { rows } = await sql<{ actor: string; after: object }>`
+    select entry.actor_id as actor, entry.after from audit_entry entry join account on account.id = entry.player_id
+      where account.username = ${username} and action = 'player.limited' order by entry.id`.execute(env.db);
+  return rows;
+};
+
+test('an agent’s limit that is copied to another account of the person is in the audit log of both', async () => {
+  const phoneNumber = '+1 212 5550871';
+  const first = await register('audited_first', { phoneNumber });
+  const existing = await register('audited_existing', { phoneNumber });
+  await limitByOperator(first, 4_000);
+  const registered = await register('audited_registered', { phoneNumber });
+  const entry = (limitMaxCents: number, more: object) => ({
+    actor: env.root.id,
+    after: { limit: 'recharge_week', limitMaxCents, ...more },
+  });
+  expect(await auditedLimitsOf(registered)).toEqual([entry(4_000, { isSamePerson: true })]);
+  await verifyPhone(first);
+  await limitByOperator(first, 3_000);
+  await env.runJobs();
+  expect(await auditedLimitsOf(first)).toEqual([entry(4_000, {}), entry(3_000, {})]);
+  expect(await auditedLimitsOf(existing)).toEqual([entry(3_000, { isSamePerson: true })]);
+  expect(await auditedLimitsOf(registered)).toEqual([
+    entry(4_000, { isSamePerson: true }),
+    entry(3_000, { isSamePerson: true }),
+  ]);
+});
+
 /** With the code of the text message, which the product writes to a file. */
 const verifyPhone = async (player: Registered) => {
   expect((await player.request('POST /user/phone/code', { body: {} })).status).toBe(200);

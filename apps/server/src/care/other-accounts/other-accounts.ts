@@ -8,7 +8,8 @@ import { getPlayerInSubtree } from '../../agents/agents/agents.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import { recordPlayerEvent } from '../../events/audit/audit.ts';
 import { cancelOpenRequests } from '../../money/transfer-requests/transfer-requests.ts';
-import { copyLowerLimits, hasLimits, listAccountsRegisteredAfter } from '../limits/limits.ts';
+import { copyLowerLimits } from '../limits/copied-limits.ts';
+import { hasLimits, listAccountsRegisteredAfter } from '../limits/limits.ts';
 import {
   decideOpenMatches,
   deleteSearch,
