@@ -18,7 +18,7 @@ export interface ListSeed extends ListRowsOptions {
   /** Rows are spread over the last days: the highest number is the newest. */
   readonly at: RawBuilder<unknown>;
   readonly playerId: RawBuilder<unknown>;
-  /** The player of tickets and claims. No player has very many. */
+  /** The player of a ticket or claim. No player has very many of them. */
   readonly evenPlayerId: RawBuilder<unknown>;
   readonly agentId: RawBuilder<unknown>;
   readonly rootId: string;

@@ -71,3 +71,12 @@ export function isAfterCursor(
 export function isBeforeId(cursor: string | undefined, id: RawBuilder<unknown>): RawBuilder<boolean> {
   return cursor === undefined ? sql`true` : sql`${id} < ${cursor}`;
 }
+
+/** Sorts rows that were found by their ids. */
+export function inOrderOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  rows: readonly Row[],
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}

@@ -5,8 +5,8 @@ import type { Context, ServerBind } from '../../context.ts';
 import { type AccountChange, changeFeedOf } from '../../events/change-feed/change-feed.ts';
 import { getNotificationUpdate } from '../../messages/notifications/notifications.ts';
 import { describeBalance, getStoredBalance } from '../../money/balances/balances.ts';
-import { countOpenRequests, findPlayerRequest } from '../../money/transfer-requests/transfer-requests.ts';
-import { findWalletTransfer } from '../../money/wallet/wallet.ts';
+import { countOpenRequests, findPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { findWalletTransfers } from '../../money/wallet/wallet.ts';
 import { countOpenBulkJobs } from '../../players/bulk-jobs/bulk-jobs.ts';
 import { createChangedLeaderboards } from '../../promotions/tournaments/leaderboards.ts';
 import { listEntrantsAmong } from '../../promotions/tournaments/tournaments.ts';
@@ -168,10 +168,10 @@ async function publishToAccount(
   const balance = describeBalance(await getStoredBalance(context, accountId));
   const missed = await listMissedChanges(context, accountId, update);
   const transferIds = new Set([...missed.transfers, ...(update.get('transfer') ?? [])]);
-  const transfers = await findAll(transferIds, (id) => findWalletTransfer(context, accountId, id));
+  const transfers = await findWalletTransfers(context, accountId, [...transferIds]);
   const requestIds = new Set([...missed.requests, ...(update.get('request') ?? [])]);
   for (const { requestId } of transfers) if (requestId !== null) requestIds.add(requestId);
-  const requests = await findAll(requestIds, (id) => findPlayerRequest(context, accountId, id));
+  const requests = await findPlayerRequests(context, accountId, [...requestIds]);
   const notifications = update.has('unread')
     ? await getNotificationUpdate(context, accountId, update.get('notification') ?? new Set())
     : undefined;
@@ -254,14 +254,6 @@ async function announceLeaderboards(
     for (const subscriber of subscribers.listOf(playerId))
       if (subscriber.role === 'user') subscriber.stream.send('tournament', { id: tournamentId });
   return false;
-}
-
-async function findAll<Item>(
-  ids: ReadonlySet<string>,
-  find: (id: string) => Promise<Item | undefined>,
-): Promise<Item[]> {
-  const items = await Promise.all([...ids].map(find));
-  return items.filter((item) => item !== undefined);
 }
 
 /** Keeps connections open, ends the streams of ended sessions, and marks their players as present. */

@@ -1,9 +1,11 @@
 import { toMoney } from '@golden-acers/contract';
 import { type TestEnv, type TestPlayer, testEnv } from '@golden-acers/testing';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type EventStreamClient, followEventStream } from '../../../test/test-support-event-streams.ts';
+import { findPlayerRequests } from '../../money/transfer-requests/transfer-requests.ts';
+import { findWalletTransfers } from '../../money/wallet/wallet.ts';
 
 let env: TestEnv;
 let address: string;
@@ -78,6 +80,25 @@ describe('a stream that is opened again with the id of its last event', () => {
     for (const name of ['requests', 'jobs', 'alarms', 'authority', 'profile']) await agent.waitForEvent(name);
     expect(await agent.waitForEvent('tickets')).toEqual({ changed: [] });
     agent.close();
+  });
+
+  test('reads what was missed of a kind by one statement, in the order of the ids, and nothing of others', async () => {
+    const [one, other] = [await env.player('resumed-many'), await env.player('resumed-many-other')];
+    const ids = [await recharge(one, 100), await recharge(one, 200), await recharge(one, 300)].toReversed();
+    let statements = 0;
+    const count: KyselyPlugin = {
+      transformQuery({ node }) {
+        statements += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const context = { db: env.db.withPlugin(count) };
+    const foreign = await recharge(other, 100);
+    const found = await findWalletTransfers(context, one.id, [...ids, foreign]);
+    expect(found.map(({ id }) => id)).toEqual(ids);
+    expect(await findPlayerRequests(context, one.id, ['rq_00000000000000000000000000'])).toEqual([]);
+    expect(statements).toBe(2);
   });
 
   test('sends nothing of another player, and no transfer from before', async () => {

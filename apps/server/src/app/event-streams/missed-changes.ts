@@ -11,7 +11,7 @@ const maxMissedMs = 24 * 60 * 60 * 1_000;
  * differ. What was sent within this time before is sent again.
  */
 const overlapMs = 60_000;
-/** Transfers, requests and tickets each. Each costs a query. */
+/** Transfers, requests and tickets each. One statement reads those of a kind. */
 const maxRows = 50;
 
 /** The topic whose ids are the times since which changes were missed. */

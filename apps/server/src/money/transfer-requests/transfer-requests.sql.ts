@@ -1,5 +1,6 @@
 import type { Endpoints, OutputOf, RefusalCode, TransferKind } from '@golden-acers/contract';
 import {
+  anyOf,
   databaseNow,
   isAfterCursor,
   microsOf,
@@ -98,6 +99,14 @@ export async function findRequestOfPlayer(db: Db, playerId: string, id: string) 
     .where('request.id', '=', id)
     .where('request.playerId', '=', playerId)
     .executeTakeFirst();
+}
+
+/** In any order. */
+export async function findRequestsOfPlayer(db: Db, playerId: string, ids: readonly string[]) {
+  return selectRequests(db)
+    .where('request.id', '=', anyOf(ids))
+    .where('request.playerId', '=', playerId)
+    .execute();
 }
 
 export async function findRequestOfSubtree(db: Db, agentId: string, id: string) {

@@ -2,6 +2,7 @@ import type { TransferKind, TransferRequest } from '@golden-acers/contract';
 import {
   constraintOf,
   demand,
+  inOrderOf,
   type ListPage,
   newId,
   type PageParams,
@@ -19,6 +20,7 @@ import { createRequest, decideRequest } from './request-changes.ts';
 import {
   findRequestMaxDollars,
   findRequestOfPlayer,
+  findRequestsOfPlayer,
   getRequestReason,
   listOpenRequestIds,
   listRequestsOfPlayer,
@@ -133,18 +135,20 @@ export async function cancelOpenRequests(
 }
 
 async function getRequestOfPlayer(context: Context, playerId: string, id: string): Promise<TransferRequest> {
-  const request = await findPlayerRequest(context, playerId, id);
+  const [request] = await findPlayerRequests(context, playerId, [id]);
   demand(request, 'transfer_request.not_found');
   return request;
 }
 
-export async function findPlayerRequest(
-  { db }: Context,
+/** Those of the ids that are the player's, in the order of the ids. */
+export async function findPlayerRequests(
+  { db }: Pick<Context, 'db'>,
   playerId: string,
-  id: string,
-): Promise<TransferRequest | undefined> {
-  const row = await findRequestOfPlayer(db, playerId, id);
-  return row && describeRequest(row);
+  ids: readonly string[],
+): Promise<TransferRequest[]> {
+  if (ids.length === 0) return [];
+  const rows = await findRequestsOfPlayer(db, playerId, ids);
+  return inOrderOf(ids, rows.map(describeRequest));
 }
 
 /** In the agent's own words. A declined request never changes. */

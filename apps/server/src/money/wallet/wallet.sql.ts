@@ -1,5 +1,5 @@
 import type { Language, TransferKind, TransferState } from '@golden-acers/contract';
-import { isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
+import { anyOf, isAfterCursor, microsOf, type PageParams } from '@golden-acers/platform';
 import { sql } from 'kysely';
 import type { Db } from '../../schema.ts';
 
@@ -63,6 +63,7 @@ export async function listWalletTransferRows(
     .execute();
 }
 
-export async function findWalletTransferRow(db: Db, playerId: string, id: string) {
-  return selectPlayerTransfers(db, playerId).where('transfer.id', '=', id).executeTakeFirst();
+/** In any order. */
+export async function findWalletTransferRows(db: Db, playerId: string, ids: readonly string[]) {
+  return selectPlayerTransfers(db, playerId).where('transfer.id', '=', anyOf(ids)).execute();
 }

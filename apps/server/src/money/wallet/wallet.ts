@@ -6,10 +6,10 @@ import {
   toMoneyOrNull,
   type WalletTransfer,
 } from '@golden-acers/contract';
-import { type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
+import { inOrderOf, type ListPage, type PageParams, pageFromRows } from '@golden-acers/platform';
 import type { Context } from '../../context.ts';
 import {
-  findWalletTransferRow,
+  findWalletTransferRows,
   listWalletTransferRows,
   type WalletRowFilter,
   type WalletTransferRow,
@@ -48,12 +48,23 @@ export async function listWalletTransfers(
 }
 
 export async function findWalletTransfer(
-  { db }: Context,
+  context: Context,
   playerId: string,
   id: string,
 ): Promise<WalletTransfer | undefined> {
-  const row = await findWalletTransferRow(db, playerId, id);
-  return row && describeWalletTransfer(row);
+  const [transfer] = await findWalletTransfers(context, playerId, [id]);
+  return transfer;
+}
+
+/** Those of the ids that are the player's, in the order of the ids. */
+export async function findWalletTransfers(
+  { db }: Pick<Context, 'db'>,
+  playerId: string,
+  ids: readonly string[],
+): Promise<WalletTransfer[]> {
+  if (ids.length === 0) return [];
+  const rows = await findWalletTransferRows(db, playerId, ids);
+  return inOrderOf(ids, rows.map(describeWalletTransfer));
 }
 
 function describeWalletTransfer(row: WalletTransferRow): WalletTransfer {

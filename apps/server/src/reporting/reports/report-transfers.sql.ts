@@ -101,7 +101,8 @@ function appliedPageSql(scope: ListScope, { initiator, where, after, limit }: Ap
   const conditions = [sql`transfer.state = 'applied'`, ...where, isAfterCursor(after, { at, id })];
   const page = { table: 'transfer', where: conditions, at, id, start: startOfTime, limit };
   if (initiator === undefined) return scopedPageSql(scope, { ...page, owner });
-  // An agent above moves money of many other players. No index of agents serves this comparison.
+  // An agent above moves money of many other players. The planner takes no index of agents for this
+  // comparison.
   if (scope.reach === 'few' && !initiator.isOfScope) {
     const ofInitiator = sql`transfer.actor_id is not distinct from ${initiator.id}`;
     return scopedPageSql(scope, { ...page, owner, where: [...conditions, ofInitiator] });
