@@ -6,7 +6,7 @@ type Settings = NonNullable<TestProjectInlineConfiguration['test']>;
 /** Data folders, their databases and backups: `npm run test:operate -- backups`. */
 const backupTests = [
   'tools/release.test.ts',
-  'tools/stack/{archive,backup,databases,doctor-replica,export-database,start,upgrade}.test.ts',
+  'tools/stack/{archive,backup,databases,doctor-replica,export-database,start,upgrade,upgrade-external}.test.ts',
 ];
 /** Further kills of programs and PostgreSQL servers: `npm run test:operate -- kills`. */
 const killTests = [

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -99,6 +99,19 @@ test('a failed upgrade says what to do, and the next try keeps the backup of the
   running.close();
   expect(await start(settingsOf(name))).toContain(join(backups(), ...made));
   expect(readdirSync(backups())).toEqual(made);
+});
+
+test('a mark that was cut short is named with what to do, and nothing is changed', async () => {
+  const settings = settingsOf(name);
+  const folder = openDataFolder(settings.DATA_DIR);
+  folder.close();
+  for (const damaged of ['', '{"backup":"/srv/ba', '{"applied":"x"}']) {
+    writeFileSync(join(settings.DATA_DIR, 'upgrade'), damaged);
+    await expect(start(settings)).rejects.toThrow(
+      /^Check failed: .*\/upgrade is damaged\..*delete this file and run the command again\..*golden-acers restore, /s,
+    );
+  }
+  expect(existsSync(backups())).toBe(false);
 });
 
 test('a running product, a folder without a database and a backup folder inside it change nothing', async () => {

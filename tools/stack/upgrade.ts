@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
   ConfigError,
@@ -154,8 +163,26 @@ const mark = z.object({
   applied: z.string(),
 });
 const markOf = ({ DATA_DIR }: LauncherSettings) => join(DATA_DIR, upgradeMark);
-const readMark = (settings: LauncherSettings) =>
-  existsSync(markOf(settings)) ? mark.parse(JSON.parse(readFileSync(markOf(settings), 'utf8'))) : undefined;
+
+function readMark(settings: LauncherSettings): z.infer<typeof mark> | undefined {
+  const file = markOf(settings);
+  if (!existsSync(file)) return undefined;
+  try {
+    return mark.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new UpgradeFailed(
+      `Check failed: ${file} is damaged. It names the backup of the version before, and an earlier try of an upgrade wrote it before it changed any table.
+If the version before starts, delete this file and run the command again. Otherwise move ${settings.DATA_DIR} away, and run with the version before: golden-acers restore, with the newest folder before-… of your backups.`,
+    );
+  }
+}
+
+/** A power cut leaves the whole file or none. */
+function writeMark(settings: LauncherSettings, content: z.infer<typeof mark>): void {
+  const unfinished = `${markOf(settings)}.part`;
+  writeFileSync(unfinished, JSON.stringify(content), { mode: 0o600, flush: true });
+  renameSync(unfinished, markOf(settings));
+}
 
 /**
  * Returns the folder of the backup. If an earlier try of an upgrade has changed the tables, it is the one
@@ -176,7 +203,7 @@ async function backUpBefore(
   const backup = resolve(backups, `before-${version}-${time}Z`);
   await backUp(settings, backup);
   await verifyManifest(backup);
-  writeFileSync(markOf(settings), JSON.stringify({ backup, applied }), { mode: 0o600 });
+  writeMark(settings, { backup, applied });
   return backup;
 }
 
