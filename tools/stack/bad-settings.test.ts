@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,6 +36,14 @@ test.each([
   [{ HOST: 'nowhere.invalid' }, 'HOST is not valid: this machine has no address nowhere.invalid.'],
   [{ DATA_DIR: join(file, 'data') }, `DATA_DIR is not valid: this user can’t read ${file}/data (ENOTDIR).`],
   [{ TERMS_VERSION: '0' }, 'TERMS_VERSION is not valid: expected a version such as 2 or 2027-01-01.'],
+  [
+    { AGENT_PASSWORD: 'passwordpassword' },
+    'AGENT_PASSWORD is not valid: this password is too easy to guess.',
+  ],
+  [
+    { SMS_URL: 'https://sms.example.com/send' },
+    'SMS_AUTHORIZATION is missing: with SMS_URL, the provider must know who sends the text messages.',
+  ],
   [{ SANDBOX_MAX_SOCKETS: 'many' }, 'SANDBOX_MAX_SOCKETS is not valid: expected a whole number.'],
   [
     { PROVIDER_AGENTS: '[{"name":"a b","password":"secret"}]' },
@@ -43,6 +51,8 @@ test.each([
   ],
 ])('%j is refused with one sentence that names the variable', async (env, sentence) => {
   expect(await start(env)).toEqual({ output: `${sentence}\n`, code: 1 });
+  // Nothing was started, which would have made the folder of the database.
+  expect(existsSync(join(base, 'data/postgres'))).toBe(false);
 });
 
 test('a misspelt name is reported with the setting that it resembles', () => {

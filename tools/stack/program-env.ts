@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { readSandboxConfig } from '../../apps/sandbox/src/config.ts';
+import { demandRootPassword } from '../../apps/server/src/agents/agents/root-password.ts';
 import { readServerConfig, type ServerConfig } from '../../apps/server/src/config/config.ts';
 import { listFormerKeys } from './keys.ts';
 import { inheritedEnvironment } from './launched-server.ts';
@@ -40,7 +41,12 @@ export function checkProgramSettings(settings: LauncherSettings): ServerConfig {
   const inherited = inheritedEnvironment();
   if (settings.PROVIDER_URL === undefined)
     readSandboxConfig({ ...inherited, ...sandboxEnv(settings, unknownUrls, secrets) });
-  return readServerConfig({ ...inherited, ...serverEnv(settings, settings.PORT, unknownUrls, secrets) });
+  const config = readServerConfig({
+    ...inherited,
+    ...serverEnv(settings, settings.PORT, unknownUrls, secrets),
+  });
+  if (settings.AGENT_PASSWORD !== undefined) demandRootPassword(config.rootAgent);
+  return config;
 }
 
 export function serverEnv(

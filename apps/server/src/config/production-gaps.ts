@@ -5,13 +5,11 @@ export function describeProductionGaps({
   isProduction,
   publicUrl,
   mail,
-  sms,
   rootAgent,
   provider,
   outboundTestHosts,
 }: Pick<ServerConfig, 'isProduction' | 'publicUrl' | 'outboundTestHosts'> & {
   readonly mail: Pick<ServerConfig['mail'], 'from' | 'smtpUrl'>;
-  readonly sms: Pick<ServerConfig['sms'], 'http'>;
   readonly rootAgent: Pick<ServerConfig['rootAgent'], 'email'>;
   readonly provider: Pick<ServerConfig['provider'], 'isSandbox'>;
 }): readonly string[] {
@@ -32,10 +30,6 @@ export function describeProductionGaps({
       `MAIL_FROM is ${mail.from}: no mailbox has that address, and mail servers refuse it.`,
     ],
     [mail.smtpUrl === undefined, 'SMTP_URL is not set: mails are files that nobody gets.'],
-    [
-      sms.http !== undefined && sms.http.authorization === undefined,
-      'SMS_URL is set without SMS_AUTHORIZATION: a provider of text messages that demands none sends for anyone.',
-    ],
     [
       outboundTestHosts.length > 0,
       `OUTBOUND_TEST_HOSTS is ${outboundTestHosts.join(',')}: webhooks reach these hosts at private addresses.`,

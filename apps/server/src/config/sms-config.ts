@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { envFields } from '@golden-acers/platform';
+import { ConfigError, envFields } from '@golden-acers/platform';
 import type { z } from 'zod';
 import type { SmsSettings } from '../messages/sms/sms-transport.ts';
 import { callingCodeList } from './config-fields.ts';
@@ -19,6 +19,10 @@ type SmsValues = Readonly<z.output<z.ZodObject<typeof smsEnvironment>>>;
 
 export function readSmsConfig(values: SmsValues): SmsSettings {
   const { SMS_URL: url, SMS_AUTHORIZATION: authorization, SMS_BODY: body } = values;
+  if (url !== undefined && authorization === undefined)
+    throw new ConfigError(
+      'SMS_AUTHORIZATION is missing: with SMS_URL, the provider must know who sends the text messages.',
+    );
   return {
     from: values.SMS_FROM,
     http: url === undefined ? undefined : { url, authorization, body },

@@ -1,6 +1,5 @@
 import { ConfigError, demand, newId } from '@golden-acers/platform';
 import { createIdentity } from '../../access/identity/identity.ts';
-import { isEasyToGuess } from '../../access/identity/password-rules.ts';
 import type { AgentActor } from '../../access/sessions/actors.ts';
 import { type Context, inTransaction } from '../../context.ts';
 import {
@@ -12,6 +11,7 @@ import {
   lockRootCreation,
   type PlayerRow,
 } from './agents.sql.ts';
+import { demandRootPassword, rootUsername } from './root-password.ts';
 
 export { insertAgentRow, isActiveAgent, isInSubtree, type PlayerRow } from './agents.sql.ts';
 export { isNamedSql } from './named-players.sql.ts';
@@ -65,13 +65,10 @@ export async function getRootAgentId(context: Pick<Context, 'db'>): Promise<stri
   return root.id;
 }
 
-const rootUsername = 'root-agent';
-
 export async function createRootAgent(context: Context): Promise<void> {
   if ((await findRootAgent(context.db)) !== undefined) return;
   const { email, password } = context.config.rootAgent;
-  if (isEasyToGuess(password, { username: rootUsername, email }))
-    throw new ConfigError('AGENT_PASSWORD is not valid: this password is too easy to guess.');
+  demandRootPassword({ email, password });
   const passwordHash = await context.passwordHasher.hash(password);
   await inTransaction(context, async (tx) => {
     await lockRootCreation(tx.db);
