@@ -36,6 +36,11 @@ test('a new player registers, plays a slot, and is recharged by an agent', async
     await expect(page.getByText('Account Created', { exact: true })).toBeVisible();
     const offered = page.getByRole('region', { name: 'Popular Games' });
     await expect(offered.getByRole('button', { name: /Acres of Gold(?! 2)/ })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'You might like' }).getByRole('button').first(),
+    ).toBeVisible();
+    await expect(page.getByRole('region', { name: 'VIP' })).toContainText('500 points to Bronze');
+    await expect(page.getByRole('region', { name: 'Limits left' })).toContainText('You’ve set no limits.');
   });
 
   let game: Page;

@@ -78,8 +78,8 @@ export default defineConfig({
         {
           name: 'dashboard',
           titleKey: 'dashboard.title',
-          sources: ['accounts/accounts/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
-          sections: ['account', 'activity', 'wallet'],
+          sources: ['app/dashboard-page.tsx', 'money/balances/balance-pill.tsx'],
+          sections: ['account', 'activity', 'promotions', 'wallet'],
           reads: ['GET /games/fortune-panda', 'GET /site'],
           playerReads: ['GET /fortune-panda-user/balance', 'GET /user/favourites', 'GET /user/recent-games'],
         },

@@ -97,6 +97,8 @@ form.addEventListener('submit', (event) => {
   verify();
   results.scrollIntoView({ block: 'nearest' });
 });
+// In a frame of the site, only the result is shown.
+document.documentElement.classList.toggle('framed', window.top !== window);
 const start = () => {
   if (fillFromAddress()) verify();
 };

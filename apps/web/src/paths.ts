@@ -56,6 +56,8 @@ export function betsPath(game: string): string {
   return `${paths.bets}?${new URLSearchParams({ game })}`;
 }
 
+export const tournamentResultsPath = `${paths.tournaments}?tab=results`;
+
 export function tournamentPath(id: string): string {
   return `${paths.tournaments}/${id}`;
 }

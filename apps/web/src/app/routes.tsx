@@ -158,10 +158,12 @@ const VerifyEmailPage = lazyPage(
   'account',
 );
 const DashboardPage = lazyPage(
-  () => import('../accounts/accounts/dashboard-page.tsx'),
+  () => import('./dashboard-page.tsx'),
   'DashboardPage',
+  loadCareMessages,
   'account',
   'activity',
+  'promotions',
   'wallet',
 );
 const ProfilePage = lazyPage(

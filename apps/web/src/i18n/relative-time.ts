@@ -23,6 +23,27 @@ export function formatTimeAgo(
   );
 }
 
+const leftUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const;
+
+/** Formats the time until an instant in its two largest units, rounded up to a minute: `2 days 4 hr`. */
+export function formatTimeLeft(instant: string, nowMs: number, language: string): string {
+  let seconds = Math.max(1, Math.ceil((Date.parse(instant) - nowMs) / 60_000)) * 60;
+  const parts: string[] = [];
+  for (const [unit, size] of leftUnits) {
+    const count = Math.floor(seconds / size);
+    seconds -= count * size;
+    if (count > 0)
+      parts.push(
+        new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count),
+      );
+  }
+  return parts.slice(0, 2).join(' ');
+}
+
 /** From this age on, the date is shown. */
 const dateAfterMs = 7 * 86_400_000;
 

@@ -1,3 +1,4 @@
+import type { Game } from '@golden-acers/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { useTranslation } from '../../i18n/index.ts';
@@ -18,10 +19,11 @@ export function MyGames() {
 }
 
 function PlayerGames() {
-  const { t } = useTranslation();
+  const { t } = useTranslation('activity');
   const { play, launchingKindId, prompt } = usePlay();
   const { recent, favourites, all } = usePlayerCollections();
   const isNewcomer = recent?.length === 0 && all.length > 0;
+  const suggested = favourites?.length === 0 ? suggestedGames(all, recent ?? []) : [];
   const launching = { launchingKindId, onPlay: play };
   return (
     <div className={gameRowsClass}>
@@ -36,17 +38,28 @@ function PlayerGames() {
           {...launching}
         />
       )}
-      <GameCarousel
-        title={t('lobby.collections.favourites')}
-        to={collectionPath('favourites')}
-        games={favourites}
-        empty={t('lobby.empty.favourites')}
-        {...launching}
-      />
+      {suggested.length > 0 ? (
+        <GameCarousel title={t('dashboard.suggested')} to={paths.games} games={suggested} {...launching} />
+      ) : (
+        <GameCarousel
+          title={t('lobby.collections.favourites')}
+          to={collectionPath('favourites')}
+          games={favourites}
+          empty={t('lobby.empty.favourites')}
+          {...launching}
+        />
+      )}
       {prompt}
     </div>
   );
 }
+
+/** For a player without favourites: the most popular games that the first row does not show. */
+const suggestedGames = (all: readonly Game[], recent: readonly Game[]): readonly Game[] =>
+  all.filter((game) => !(recent.length === 0 ? all.slice(0, firstRowLength) : recent).includes(game));
+
+/** As many games of the whole catalogue as a row shows. */
+const firstRowLength = 12;
 
 /** Undefined while loading. A failed read counts as empty, without an error. */
 function usePlayerCollections() {

@@ -54,7 +54,7 @@ function ReadButton() {
   );
 }
 
-function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
+export function WageringProgressBar({ wagering }: { wagering: OpenWagering }) {
   const { t, locale } = useTranslation('wallet');
   const nowMs = useNowMs();
   const labelId = useId();

@@ -10,7 +10,14 @@ import { LinkButton } from '../../ui/button.tsx';
 import { EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
 import { EnterButton } from './enter-button.tsx';
-import { LeaderboardTable, PhaseBadge, PrizeTable, tournamentTimeText } from './tournament-parts.tsx';
+import {
+  LeaderboardTable,
+  PhaseBadge,
+  PlayTournamentLink,
+  PrizeTable,
+  TournamentCountdown,
+  tournamentTimeText,
+} from './tournament-parts.tsx';
 import { rulesOf, scoreText, tournamentTextOf } from './tournament-text.ts';
 import { type TournamentDetail, tournamentQuery } from './tournaments.queries.ts';
 
@@ -99,6 +106,9 @@ function OwnPlace({ tournament, title }: { tournament: TournamentDetail; title: 
     <Card title={t('tournaments.ownTitle')} isHighlighted>
       <div className="grid gap-4">
         <p className="text-sm text-muted">{tournamentTimeText(t, tournament)}</p>
+        <p className="font-display text-2xl text-gold-ink empty:hidden">
+          <TournamentCountdown {...tournament} />
+        </p>
         {entry === null ? (
           <p>{t(phase === 'upcoming' || phase === 'running' ? 'tournaments.free' : 'tournaments.notIn')}</p>
         ) : (
@@ -125,6 +135,7 @@ function OwnPlace({ tournament, title }: { tournament: TournamentDetail; title: 
           </p>
         )}
         <EnterButton tournament={tournament} title={title} />
+        <PlayTournamentLink tournament={tournament} title={title} />
       </div>
     </Card>
   );

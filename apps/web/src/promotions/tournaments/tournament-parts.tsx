@@ -2,6 +2,9 @@ import { Crown, Trophy } from 'lucide-react';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatMoney } from '../../i18n/number-format.ts';
+import { formatTimeLeft, useNowMs } from '../../i18n/relative-time.ts';
+import { gamesPath, paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/feedback.tsx';
 import { scoreText } from './tournament-text.ts';
@@ -29,6 +32,32 @@ export function tournamentTimeText(
   if (phase === 'upcoming') return t('tournaments.starts', { time: formatDateTime(startsAt, 'moment') });
   const isOver = phase === 'finished' || phase === 'checking';
   return t(isOver ? 'tournaments.ended' : 'tournaments.ends', { time: formatDateTime(endsAt, 'moment') });
+}
+
+/** Counts down to the start or the end. Renders nothing for a tournament that is over or paused. */
+export function TournamentCountdown({ phase, startsAt, endsAt }: TournamentItem) {
+  const { t, locale } = useTranslation('promotions');
+  const nowMs = useNowMs();
+  if (phase === 'upcoming')
+    return t('tournaments.startsIn', { time: formatTimeLeft(startsAt, nowMs, locale) });
+  return phase === 'running'
+    ? t('tournaments.timeLeft', { time: formatTimeLeft(endsAt, nowMs, locale) })
+    : null;
+}
+
+/** Leads to the game or games whose rounds count. Renders nothing before the start and after the end. */
+export function PlayTournamentLink({ tournament, title }: { tournament: TournamentItem; title: string }) {
+  const { t } = useTranslation('promotions');
+  const { phase, entry, gameName } = tournament;
+  if (phase !== 'running' || entry === null) return null;
+  return (
+    <LinkButton
+      to={gameName === null ? paths.games : gamesPath(gameName)}
+      aria-label={t('tournaments.playOne', { title })}
+    >
+      {t('tournaments.play')}
+    </LinkButton>
+  );
 }
 
 /** Joins places with the same prize, such as `2 – 3`. */

@@ -12,7 +12,12 @@ import { PageLayout } from '../../ui/page.tsx';
 import { useSteadyRows } from '../../ui/steady-rows.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EnterButton } from './enter-button.tsx';
-import { PhaseBadge, tournamentTimeText } from './tournament-parts.tsx';
+import {
+  PhaseBadge,
+  PlayTournamentLink,
+  TournamentCountdown,
+  tournamentTimeText,
+} from './tournament-parts.tsx';
 import { gamesText, scoreText, tournamentTextOf } from './tournament-text.ts';
 import { type TournamentItem, tournamentsQuery } from './tournaments.queries.ts';
 
@@ -104,7 +109,12 @@ function TournamentCard({ tournament }: { tournament: TournamentItem }) {
         </li>
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden className="size-4.5 shrink-0 text-gold-ink" />
-          {tournamentTimeText(t, tournament)}
+          <span>
+            {tournamentTimeText(t, tournament)}
+            <span className="block font-semibold text-gold-ink empty:hidden">
+              <TournamentCountdown {...tournament} />
+            </span>
+          </span>
         </li>
         <li className="flex items-center gap-2.5">
           <Users aria-hidden className="size-4.5 shrink-0 text-gold-ink" />
@@ -123,6 +133,7 @@ function TournamentCard({ tournament }: { tournament: TournamentItem }) {
       )}
       <div className="flex flex-wrap gap-3">
         <EnterButton tournament={tournament} title={title} />
+        <PlayTournamentLink tournament={tournament} title={title} />
         <LinkButton to={tournamentPath(id)} variant="line" aria-describedby={titleId}>
           {t(phase === 'finished' ? 'tournaments.showResults' : 'tournaments.showLeaderboard')}
         </LinkButton>

@@ -2,16 +2,18 @@ import { gameTypes } from '@golden-acers/contract/constants';
 import { toCents } from '@golden-acers/contract/money-values';
 import { useQuery } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
-import { useId } from 'react';
 import { useIsPlayer } from '../../access/sessions/session.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
 import { currentLocale, type Translate, useTranslation } from '../../i18n/index.ts';
 import { formatCount, formatMoney, formatPercentString, formatShortMoney } from '../../i18n/number-format.ts';
 import { formatTimeAgo, useNowMs } from '../../i18n/relative-time.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Badge, EmptyPanel, LoadingSkeletons, QueryErrorPanel, Skeleton } from '../../ui/feedback.tsx';
 import { Card, PageLayout } from '../../ui/page.tsx';
-import { type PlayerVip, tierNumberOf, vipQuery } from './vip.queries.ts';
+import { type PlayerVip, vipQuery } from './vip.queries.ts';
+import { useTierName, VipProgress } from './vip-progress.tsx';
 
 export function VipPage() {
   const { t } = useTranslation('promotions');
@@ -52,39 +54,21 @@ function VipOfPlayer() {
   );
 }
 
-function useTierName() {
-  const { t } = useTranslation('promotions');
-  return (tier: number) => {
-    const number = tierNumberOf(tier);
-    return number === undefined ? t('vip.none') : t(`vip.tiers.${number}`);
-  };
-}
-
-function ProgressCard({ vip: { tier, points, next, readAt } }: { vip: PlayerVip }) {
+function ProgressCard({ vip }: { vip: PlayerVip }) {
+  const { tier, points, readAt } = vip;
   const { t, locale } = useTranslation('promotions');
   const nowMs = useNowMs();
   const tierName = useTierName();
-  const labelId = useId();
   return (
     <Card isHighlighted className="grid content-start gap-4 lg:col-span-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 className="gold-text font-display text-4xl">{tierName(tier)}</h2>
         <p className="tabular text-muted">{t('vip.points', { points: formatCount(points) })}</p>
       </div>
-      <p id={labelId} className="text-muted">
-        {next === null
-          ? t('vip.highest')
-          : t('vip.next', {
-              points: formatCount(Math.max(0, next.points - points)),
-              tier: tierName(next.tier),
-            })}
-      </p>
-      <progress
-        aria-labelledby={labelId}
-        className="h-2.5 w-full appearance-none overflow-hidden rounded-full bg-sunk [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-sunk [&::-webkit-progress-value]:bg-gold"
-        max={next?.points ?? 1}
-        value={next === null ? 1 : Math.min(points, next.points)}
-      />
+      <VipProgress vip={vip} />
+      <LinkButton to={paths.games} size="sm" className="justify-self-start">
+        {t('vip.play')}
+      </LinkButton>
       <p className="text-sm text-faint">
         {readAt === null
           ? t('vip.neverRead')

@@ -22,6 +22,14 @@ export const vipSettingsQuery = queryOptions({
   },
 });
 
+/** The stakes on slots, in whole cents, that give the points to the next tier; undefined if none do. */
+export function centsToNextTier({ points, next, settings: { rates } }: PlayerVip): bigint | undefined {
+  const rate = rates.SLOT ?? rates.other ?? 0;
+  if (next === null || rate === 0) return undefined;
+  // A rate is in hundredths of a point for a dollar.
+  return BigInt(Math.ceil((Math.max(0, next.points - points) * 10_000) / rate));
+}
+
 export const tierNumbers = [1, 2, 3, 4, 5] as const;
 export type TierNumber = (typeof tierNumbers)[number];
 

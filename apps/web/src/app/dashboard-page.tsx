@@ -1,26 +1,27 @@
 import type { User } from '@golden-acers/contract';
 import { ArrowRight, Gamepad2, LifeBuoy, type LucideIcon, UserRound, Wallet } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUser } from '../../access/sessions/session.ts';
-import { ActivityCard } from '../../events/activity/activity-card.tsx';
-import { ContinuePlayingCard } from '../../games/catalogue/continue-playing-card.tsx';
-import { MyGames } from '../../games/catalogue/my-games.tsx';
-import { formatDateTime } from '../../i18n/date-format.ts';
-import { useTranslation } from '../../i18n/index.ts';
-import { formatDollars } from '../../i18n/number-format.ts';
-import { balancePollMs } from '../../money/balances/balance.queries.ts';
-import { RechargeStatusBadge } from '../../money/balances/recharge-status-badge.tsx';
-import { RefreshBalanceButton } from '../../money/balances/refresh-balance-button.tsx';
-import { balanceSizeClass, useBalance } from '../../money/balances/use-balance.ts';
-import { paths } from '../../paths.ts';
-import { Sunrise } from '../../site/pages/sunrise.tsx';
-import { usePlayerPages } from '../../site/player-pages.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkButton } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Badge } from '../../ui/feedback.tsx';
-import { Card, PageLayout } from '../../ui/page.tsx';
-import { joinFullName } from './full-name.ts';
+import { useUser } from '../access/sessions/session.ts';
+import { joinFullName } from '../accounts/accounts/full-name.ts';
+import { ActivityCard } from '../events/activity/activity-card.tsx';
+import { ContinuePlayingCard } from '../games/catalogue/continue-playing-card.tsx';
+import { MyGames } from '../games/catalogue/my-games.tsx';
+import { formatDateTime } from '../i18n/date-format.ts';
+import { useTranslation } from '../i18n/index.ts';
+import { formatDollars } from '../i18n/number-format.ts';
+import { balancePollMs } from '../money/balances/balance.queries.ts';
+import { RechargeStatusBadge } from '../money/balances/recharge-status-badge.tsx';
+import { RefreshBalanceButton } from '../money/balances/refresh-balance-button.tsx';
+import { balanceSizeClass, useBalance } from '../money/balances/use-balance.ts';
+import { paths } from '../paths.ts';
+import { Sunrise } from '../site/pages/sunrise.tsx';
+import { usePlayerPages } from '../site/player-pages.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
+import { Badge } from '../ui/feedback.tsx';
+import { Card, PageLayout } from '../ui/page.tsx';
+import { PlayerPanels } from './player-panels.tsx';
 
 /** Longer than the transaction that creates an account and signs it in. */
 const firstVisitMs = 5_000;
@@ -48,6 +49,7 @@ export function DashboardPage() {
             <BalanceCard />
           </div>
           <MyGames />
+          <PlayerPanels />
         </>
       )}
       <QuickLinks />
