@@ -17,6 +17,7 @@ import { lazyComponent, lazyNamed } from '../ui/lazy-component.ts';
 import { usePageTitle } from '../ui/page.tsx';
 import { restoreFocus, useRestoreFocusOnChange } from '../ui/restore-focus.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
+import { consoleKeyTexts } from './console-keys.ts';
 import { ConsoleLayout } from './console-layout.tsx';
 import { consoleViewNames, consoleViews, permissionsOfMenuItem, viewTitle } from './console-views.ts';
 import { EarlyPaletteKeys } from './early-palette-keys.tsx';
@@ -151,7 +152,7 @@ function useConsoleShortcuts(onShow: (view: ConsoleView) => void): void {
     if (view === 'player' || shortcut === undefined || !may(...permissionsOfMenuItem(view))) return [];
     return [{ key: shortcut, label: viewTitle(t, view), go: () => go(view) }];
   });
-  usePageDestinations(destinations);
+  usePageDestinations(destinations, consoleKeyTexts(t));
 }
 
 /** ⌘K on a Mac, Ctrl+K elsewhere, also in a field. Disabled while another dialog is open. */

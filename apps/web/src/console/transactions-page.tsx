@@ -1,17 +1,24 @@
 import type { Approval } from '@golden-acers/contract';
 import { toCents } from '@golden-acers/contract/money-values';
+import { Suspense } from 'react';
 import { PermittedTabs } from '../access/permissions/permitted-tabs.tsx';
-import { ApprovalsTab } from '../agents/approvals/approvals-tab.tsx';
 import { WaitingApprovalsBadge } from '../agents/approvals/waiting-approvals-badge.tsx';
 import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
 import { RechargeBonusNotice } from '../promotions/recharges/recharge-bonus-notice.tsx';
 import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
-import { StatementDayPage } from '../reporting/statements/statement-day-page.tsx';
-import { StatementsTab } from '../reporting/statements/statements-tab.tsx';
 import { choiceParam, dayParam, parseSearchParams, useTypedSearchParams } from '../typed-search-params.ts';
+import { Skeleton } from '../ui/feedback.tsx';
+import { lazyNamed } from '../ui/lazy-component.ts';
 import { transactionsTabPermissions } from './console-views.ts';
+
+const ApprovalsTab = lazyNamed(() => import('../agents/approvals/approvals-tab.tsx'), 'ApprovalsTab');
+const StatementsTab = lazyNamed(() => import('../reporting/statements/statements-tab.tsx'), 'StatementsTab');
+const StatementDayPage = lazyNamed(
+  () => import('../reporting/statements/statement-day-page.tsx'),
+  'StatementDayPage',
+);
 
 type TransactionsTab = keyof typeof transactionsTabPermissions;
 const transactionsTabs = Object.keys(transactionsTabPermissions) as TransactionsTab[];
@@ -61,11 +68,16 @@ export function TransactionsPage() {
   const [{ tab, day }, changeParams] = useTypedSearchParams(transactionsParams);
   if (tab === 'records') return <RecordsTablePage kind="transaction-records" />;
   if (tab === 'reviews') return <ReviewsTab />;
-  if (tab === 'approvals') return <ApprovalsTab noticeOf={rechargeBonusOf} />;
-  return day === '' ? (
-    <StatementsTab onOpen={(day) => changeParams({ day })} />
-  ) : (
-    <StatementDayPage key={day} day={day} onBack={() => changeParams({ day: '' })} />
+  return (
+    <Suspense fallback={<Skeleton className="h-60 shrink-0" />}>
+      {tab === 'approvals' ? (
+        <ApprovalsTab noticeOf={rechargeBonusOf} />
+      ) : day === '' ? (
+        <StatementsTab onOpen={(day) => changeParams({ day })} />
+      ) : (
+        <StatementDayPage key={day} day={day} onBack={() => changeParams({ day: '' })} />
+      )}
+    </Suspense>
   );
 }
 

@@ -40,7 +40,7 @@ function isPlainKey({ ctrlKey, metaKey, altKey, repeat, defaultPrevented, target
   return !(target instanceof Element) || target.closest(fieldSelector) === null;
 }
 
-const rowSelector = '#content [role="grid"] [role="row"], #content [data-key-row]';
+const rowSelector = '#content [role="grid"] [role="row"]';
 const buttonSelector = 'button:not(:disabled), a[href]';
 
 /** `j` and `k` focus the button of the next and the previous row, so that Enter opens it. */
@@ -52,7 +52,11 @@ function focusRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll(rowSelector)].filter((row) => row.querySelector(buttonSelector));
   const now = rows.findIndex((row) => row.contains(document.activeElement));
   const next = now === -1 ? (step === 1 ? 0 : rows.length - 1) : now + step;
-  const buttons = rows[next]?.querySelectorAll<HTMLElement>(buttonSelector) ?? [];
-  // The action of a row is its last button, in its first or last column.
-  [...buttons].at(-1)?.focus();
+  const row = rows[next];
+  if (!(row instanceof HTMLElement)) return;
+  // The action of a row is its last button, in its first or last column. A table that gets the focus moves it
+  // to its own row first, and does not take it from a button afterwards.
+  const button = [...row.querySelectorAll<HTMLElement>(buttonSelector)].at(-1);
+  row.focus();
+  requestAnimationFrame(() => button?.focus());
 }

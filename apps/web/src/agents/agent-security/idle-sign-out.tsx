@@ -70,9 +70,6 @@ export function IdleSignOut() {
           {idle.secondsLeft}
         </p>
         <p>{t('idle.hint', { count: idle.secondsLeft })}</p>
-        <p className="text-sm text-muted">
-          {t('idle.reason', { count: Math.round((idleMs ?? 0) / 60_000) })}
-        </p>
       </div>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="line" onClick={() => signOut()}>

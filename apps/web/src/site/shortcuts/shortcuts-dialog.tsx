@@ -7,20 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { setShortcutsEnabled, useAreShortcutsEnabled } from '../../ui/shortcuts-preference.ts';
 import { Switch } from '../../ui/switch.tsx';
-import { getPageDestinations } from './page-destinations.ts';
+import { getPageDestinations, getPageKeyTexts } from './page-destinations.ts';
 import { availableTargets } from './shortcuts.ts';
-
-/** The single keys of the console's pages, which the pages bind. */
-const consoleKeys = [
-  { name: 'rows', keys: ['J', 'K'] },
-  { name: 'recentPlayers', keys: ['1', '5'] },
-  { name: 'playerTabs', keys: ['1', '9'] },
-  { name: 'recharge', keys: ['R'] },
-  { name: 'approval', keys: ['C', 'D'] },
-  { name: 'tickets', keys: ['J', 'K'] },
-  { name: 'reply', keys: ['R'] },
-  { name: 'canned', keys: ['/'] },
-] as const;
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -28,6 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const isOn = useAreShortcutsEnabled();
   const isConsole = useLocation().pathname === paths.agentConsole;
   const [offered] = useState(getPageDestinations);
+  const [keyTexts] = useState(getPageKeyTexts);
   const open =
     offered ??
     availableTargets(isSignedIn).map(({ key, name }) => ({ key, label: t(`shortcuts.targets.${name}`) }));
@@ -43,10 +32,10 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           {isConsole && <ShortcutLine label={t('shortcuts.palette')} keys={['Ctrl/⌘ K']} />}
           <ShortcutLine label={t('shortcuts.close')} keys={['Esc']} />
         </ShortcutGroup>
-        {isConsole && (
-          <ShortcutGroup title={t('shortcuts.console.title')}>
-            {consoleKeys.map(({ name, keys }) => (
-              <ShortcutLine key={name} label={t(`shortcuts.console.${name}`)} keys={keys} separator=" " />
+        {keyTexts !== undefined && (
+          <ShortcutGroup title={keyTexts.title}>
+            {keyTexts.lines.map(({ label, keys }) => (
+              <ShortcutLine key={label} label={label} keys={keys} separator=" " />
             ))}
           </ShortcutGroup>
         )}
