@@ -7,12 +7,9 @@ const phone = { width: 390, height: 844 } as const;
 
 /** The size in CSS pixels at which a text of a picture is shown. */
 const shownFontSizes = (page: Page, selector: string) =>
-  page.locator(selector).evaluateAll((texts) =>
-    texts.map((text) => {
-      const matrix = (text as SVGTextElement).getScreenCTM();
-      return Number.parseFloat(getComputedStyle(text).fontSize) * (matrix?.a ?? 0);
-    }),
-  );
+  page.evaluate<number[]>(`[...document.querySelectorAll(${JSON.stringify(selector)})].map(
+    (text) => Number.parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a,
+  )`);
 
 async function closeBets({ endPhase }: ScriptedTable, slug: string): Promise<void> {
   await endPhase(slug);
