@@ -1,7 +1,7 @@
 import type { UserRow } from '@golden-acers/contract';
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Printer, ScrollText } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { PermittedButton } from '../../access/permissions/permitted-button.tsx';
 import type { EndpointResponse } from '../../api/client.ts';
 import { rowsOf } from '../../api/cursor-query.ts';
@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Badge, RequestError, Skeleton } from '../../ui/feedback.tsx';
+import { lazyNamed } from '../../ui/lazy-component.ts';
 import { column, moneyColumn, numberColumn, titleColumn } from '../../ui/tables/columns.tsx';
 import type { TableColumn } from '../../ui/tables/data-table.tsx';
 import { LoadMoreButton } from '../../ui/tables/load-more-button.tsx';
@@ -25,7 +26,11 @@ import { QueryTable } from '../../ui/tables/query-table.tsx';
 import { TableEmpty } from '../../ui/tables/table-states.tsx';
 import { stateReasonOf } from './player-state-reasons.ts';
 import { playerActivityQuery, playerRequestsQuery, playerTransfersQuery } from './players.queries.ts';
-import { TransferReceiptDialog } from './transfer-receipt-dialog.tsx';
+
+const TransferReceiptDialog = lazyNamed(
+  () => import('./transfer-receipt-dialog.tsx'),
+  'TransferReceiptDialog',
+);
 
 type PlayerTransfer = EndpointResponse<'GET /fortune-panda/users/:username/transfers'>['data'][number];
 type PlayerRequest = EndpointResponse<'GET /fortune-panda/users/:username/requests'>['data'][number];
@@ -74,7 +79,9 @@ export function PlayerTransfersTab({ player }: { player: UserRow }) {
         query={query}
       />
       {receipt !== undefined && (
-        <TransferReceiptDialog account={account} transfer={receipt} onClose={() => setReceipt(undefined)} />
+        <Suspense>
+          <TransferReceiptDialog account={account} transfer={receipt} onClose={() => setReceipt(undefined)} />
+        </Suspense>
       )}
       {undone !== undefined && (
         <UndoRechargeDialog account={account} transferId={undone} onClose={() => setUndone(undefined)} />
