@@ -22,13 +22,16 @@ import { RechargeBonusNotice } from '../promotions/recharges/recharge-bonus-noti
 import { agentTournamentsQuery } from '../promotions/tournaments/agent-tournaments.queries.ts';
 import { ExportButton } from '../reporting/exports/export-button.tsx';
 import { exportsQuery } from '../reporting/exports/exports.queries.ts';
-import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { useUrlSearchParams } from '../url-search-params.ts';
 import { consoleViews, transactionsTabPermissions, viewTitle } from './console-views.ts';
 import { TransactionsPage, TransactionsTabs, transactionsTabOf } from './transactions-page.tsx';
 
+const RecordsTablePage = lazyNamed(
+  () => import('../reporting/provider-records/records-page.tsx'),
+  'RecordsTablePage',
+);
 const AgentTreePage = lazyNamed(() => import('../agents/agent-tree/agent-tree-page.tsx'), 'AgentTreePage');
 const PlayerDetailPage = lazyNamed(
   () => import('../players/players/player-detail-page.tsx'),

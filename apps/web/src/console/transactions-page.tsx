@@ -7,12 +7,15 @@ import { useConsoleTranslation } from '../i18n/console-translations.ts';
 import { OpenReviewsBadge } from '../money/reviews/open-reviews-badge.tsx';
 import { ReviewsTab } from '../money/reviews/reviews-tab.tsx';
 import { RechargeBonusNotice } from '../promotions/recharges/recharge-bonus-notice.tsx';
-import { RecordsTablePage } from '../reporting/provider-records/records-page.tsx';
 import { choiceParam, dayParam, parseSearchParams, useTypedSearchParams } from '../typed-search-params.ts';
 import { Skeleton } from '../ui/feedback.tsx';
 import { lazyNamed } from '../ui/lazy-component.ts';
 import { transactionsTabPermissions } from './console-views.ts';
 
+const RecordsTablePage = lazyNamed(
+  () => import('../reporting/provider-records/records-page.tsx'),
+  'RecordsTablePage',
+);
 const ApprovalsTab = lazyNamed(() => import('../agents/approvals/approvals-tab.tsx'), 'ApprovalsTab');
 const StatementsTab = lazyNamed(() => import('../reporting/statements/statements-tab.tsx'), 'StatementsTab');
 const StatementDayPage = lazyNamed(
