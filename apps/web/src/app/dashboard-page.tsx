@@ -14,6 +14,7 @@ import { RechargeStatusBadge } from '../money/balances/recharge-status-badge.tsx
 import { RefreshBalanceButton } from '../money/balances/refresh-balance-button.tsx';
 import { balanceSizeClass, useBalance } from '../money/balances/use-balance.ts';
 import { paths } from '../paths.ts';
+import { HeldClaims } from '../promotions/bonuses/held-claims.tsx';
 import { Sunrise } from '../site/pages/sunrise.tsx';
 import { usePlayerPages } from '../site/player-pages.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -48,6 +49,7 @@ export function DashboardPage() {
             <ContinuePlayingCard />
             <BalanceCard />
           </div>
+          <HeldClaims />
           <MyGames />
           <PlayerPanels />
         </>

@@ -12,7 +12,7 @@ import { lazyComponent } from '../../ui/lazy-component.ts';
 import { notify } from '../../ui/toasts.tsx';
 import { type Claim, claimedKeys, claimsQuery } from './bonuses.queries.ts';
 import { MissingConditions } from './missing-conditions.tsx';
-import { cardTitle, claimedSentence, isClaimable, isExclusiveOffer } from './offer-terms.ts';
+import { cardTitle, claimedSentence, isClaimable, isExclusiveOffer, isHeld } from './offer-terms.ts';
 
 const ClaimDialog = lazyComponent(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
@@ -106,5 +106,6 @@ function openClaimText(t: Translate<'promotions'>, claim: Claim): string {
       wagered: formatMoney(claim.wagered),
       required: formatMoney(claim.wageringRequired),
     });
+  if (isHeld(claim)) return t('bonuses.status.held');
   return isWaiting(claim) ? claimedSentence(t, claim.terms) : t('bonuses.status.paying');
 }

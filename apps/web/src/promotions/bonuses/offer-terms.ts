@@ -1,4 +1,4 @@
-import type { MissingCondition, Money, OfferTerms, PublicOffer } from '@golden-acers/contract';
+import type { MissingCondition, Money, OfferTerms, PlayerClaim, PublicOffer } from '@golden-acers/contract';
 import { gameTypes } from '@golden-acers/contract/constants';
 import { fillPlaceholders } from '@golden-acers/contract/placeholders';
 import { formatDateTime } from '../../i18n/date-format.ts';
@@ -186,6 +186,11 @@ type OfferWords = Pick<PublicOffer, 'text' | 'terms'>;
 export function cardTitle(t: Translate<'promotions'>, { text, terms }: OfferWords): string {
   return text === null ? t(`bonuses.kinds.${terms.kind}`) : withFigures(text.title, terms);
 }
+
+type Checkable = Pick<PlayerClaim, 'state' | 'isPaid' | 'isBeingChecked'>;
+/** Whether an agent must check the claim before its bonus is paid. */
+export const isHeld = ({ state, isPaid, isBeingChecked }: Checkable): boolean =>
+  state === 'claimed' && !isPaid && isBeingChecked;
 
 export function offerDescription(t: Translate<'promotions'>, { text, terms }: OfferWords): string {
   return text === null ? mainCondition(t, terms) : withFigures(text.description, terms);
