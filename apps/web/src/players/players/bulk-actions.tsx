@@ -78,7 +78,7 @@ export function BulkActionsBar({
       <div
         role="toolbar"
         aria-label={t('players.actionsOnSelected')}
-        className="flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
+        className="relative flex gap-1.5 max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 max-md:py-1 md:flex-wrap"
       >
         {bulkActions.map((action) => {
           const { icon: Icon, label } = playerActions[action];

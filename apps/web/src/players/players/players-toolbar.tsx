@@ -38,7 +38,7 @@ export function PlayersToolbar({ params, onChange, onCreate }: PlayersToolbarPro
           </span>
         }
       />
-      <div className="flex grow flex-wrap items-center justify-end gap-2 max-sm:-mx-3 max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1 max-sm:*:shrink-0">
+      <div className="relative flex grow flex-wrap items-center justify-end gap-2 max-sm:-mx-3 max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1 max-sm:*:shrink-0">
         <PlayerFilters params={params} onChange={onChange} />
         <SavedViewsMenu params={params} onChange={onChange} />
         <ColumnChooser params={params} onChange={onChange} />

@@ -41,7 +41,7 @@ export function RecentPlayers() {
   return (
     <nav
       aria-label={t('players.recent')}
-      className="flex shrink-0 items-center gap-1.5 text-sm max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:flex-wrap"
+      className="relative flex shrink-0 items-center gap-1.5 text-sm max-md:-mx-3 max-md:overflow-x-auto max-md:px-3 md:flex-wrap"
     >
       <span aria-hidden className="shrink-0 text-faint">
         {t('players.recent')}
