@@ -35,7 +35,8 @@ export function MissingConditions({ missing, openTitle, isAutomatic = false }: M
   );
 }
 
-const linkClass = 'font-medium whitespace-nowrap text-gold-ink underline underline-offset-2';
+const linkClass =
+  'inline-flex items-center font-medium whitespace-nowrap max-md:min-h-11 text-gold-ink underline underline-offset-2';
 
 function MissingLink({ missing }: { missing: MissingCondition }) {
   const { t } = useTranslation('promotions');
