@@ -84,9 +84,7 @@ test('a cashier with few permissions reads why a control is disabled, does what 
 
   await test.step('permitted actions work', async () => {
     await recharge.click();
-    await expect(page.getByRole('dialog')).toContainText('Your credit allows at most 2,000 cents ($20.00).');
-    await page.getByLabel('Amount in cents').fill('2001');
-    await expect(page.getByRole('dialog')).toContainText('You have $20.00 of credit left');
+    await expect(page.getByRole('dialog')).toContainText('You have 2,000 cents ($20.00) of credit left.');
     await sendCents(page, 500);
     await expect(page.getByText('Recharge successful!')).toBeVisible();
   });
@@ -121,16 +119,14 @@ test('a cashier with few permissions reads why a control is disabled, does what 
     );
   });
 
-  await test.step('without credit it reads that it cannot recharge', async () => {
+  await test.step('without credit it reads that nothing is left', async () => {
     await changeCashiers(above, { granted: ['Recharge'] });
     await page.goto('/adminacers');
     await recharge.click();
     await sendCents(page, 1_500);
     await expect(page.getByText('Recharge successful!')).toBeVisible();
-    await expect(recharge).toHaveAttribute('aria-disabled', 'true');
-    await recharge.focus();
-    await recharge.press('Enter');
-    await expect(page.getByText('You have no credit left to recharge with.').first()).toBeVisible();
+    await recharge.click();
+    await expect(page.getByRole('dialog')).toContainText('You have 0 cents ($0.00) of credit left.');
     await expectAccessible(page, 'restricted-without-credit');
   });
 });

@@ -119,7 +119,8 @@ tableTest(
         await page.locator('summary').nth(1).click();
         const seeds = page.locator('details[open]');
         const hash = /^[0-9a-f]{64}$/;
-        const nonce = String(2 * playedWindows.length);
+        // Other stories of this table's seeds may have come before.
+        const nonce = /^[1-9]\d*$/;
         await expect(seeds.locator('.draw-value')).toHaveText([
           /^rd_/,
           hash,

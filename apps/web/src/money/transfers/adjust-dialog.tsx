@@ -11,7 +11,7 @@ import { Form } from '../../ui/form.tsx';
 import { amountCentsOf, parseAmountInput } from './amount-input.ts';
 import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
-import { amountProblem, nothingLeftReason } from './transfer-limit.ts';
+import { amountProblem, noCommandReason } from './transfer-limit.ts';
 import { toMoneyCommandResult, useMoneyCommand, useTransferLimit } from './transfers.queries.ts';
 
 const adjustments = {
@@ -46,7 +46,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
   const currentLimit = useTransferLimit(kind);
   // A command that was sent has used up what it needs, and may be sent again.
   const limit = isFixed ? undefined : currentLimit;
-  const nothingLeft = nothingLeftReason(t, limit);
+  const noCommand = noCommandReason(t, limit);
   const isExcluded = !isFixed && kind === 'recharge' && player.status === 'Excluded';
   const form = useConsoleForm(
     'POST /fortune-panda/users/:username/adjust',
@@ -54,13 +54,13 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
     command,
     {
       problemsOf: (values) => {
-        const parsed = parseAmountInput(values.amount, limit?.cents);
+        const parsed = parseAmountInput(values.amount, limit?.ceilingCents);
         if (parsed.kind === 'amount') return {};
         return { amount: amountProblem(t, parsed, limit) ?? t('transfer.invalid') };
       },
     },
   );
-  const amount = parseAmountInput(form.values.amount, limit?.cents);
+  const amount = parseAmountInput(form.values.amount, limit?.ceilingCents);
   const close = () => !command.isPending && onClose();
   return (
     <Dialog isOpen onClose={close} title={t('transfer.adjust.title')} isDismissable={form.isPristine}>
@@ -87,7 +87,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
             hint={
               <output className="tabular text-gold-ink">{`= ${formatMoney(amountCentsOf(amount) ?? 0n)}`}</output>
             }
-            error={nothingLeft ?? amountProblem(t, amount, limit) ?? form.errorOf('amount')}
+            error={noCommand ?? amountProblem(t, amount, limit) ?? form.errorOf('amount')}
             className="tabular text-lg! font-semibold"
           />
           <ReasonField {...form.field('reason')} />
@@ -97,7 +97,7 @@ export function AdjustDialog({ player, onClose }: AdjustDialogProps) {
           command={command}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={t('transfer.adjust.submit')}
-          isDisabled={nothingLeft !== undefined || isExcluded}
+          isDisabled={noCommand !== undefined || isExcluded}
           onCancel={close}
         />
       </Form>

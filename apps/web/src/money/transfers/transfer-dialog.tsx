@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { amountCentsOf, balanceAfter, type ParsedAmount, parseAmountInput } from './amount-input.ts';
 import { MoneyCommandFooter } from './money-command-footer.tsx';
 import { PlayerSummary } from './player-summary.tsx';
-import { amountProblem, nothingLeftReason, type TransferLimit, transferLimitHint } from './transfer-limit.ts';
+import { amountProblem, noCommandReason, type TransferLimit, transferLimitHint } from './transfer-limit.ts';
 import { type MoneyCommandKind, useTransferCommand, useTransferLimit } from './transfers.queries.ts';
 
 interface TransferDialogProps {
@@ -27,8 +27,8 @@ export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDial
   const currentLimit = useTransferLimit(kind);
   // A command that was sent has used up what it needs, and may be sent again.
   const limit = isFixed ? undefined : currentLimit;
-  const amount = parseAmountInput(text, limit?.cents);
-  const nothingLeft = nothingLeftReason(t, limit);
+  const amount = parseAmountInput(text, limit?.ceilingCents);
+  const noCommand = noCommandReason(t, limit);
   const input = useRef<HTMLInputElement>(null);
   // The submit button lost the focus while it was busy.
   useEffect(() => {
@@ -57,12 +57,12 @@ export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDial
           }}
           amount={amount}
           limit={limit}
-          isReadOnly={isFixed || nothingLeft !== undefined}
+          isReadOnly={isFixed || noCommand !== undefined}
         />
         <QuickAmounts
           kind={kind}
           player={player}
-          ceilingCents={limit?.cents}
+          ceilingCents={limit?.ceilingCents}
           isDisabled={isFixed}
           onSelect={(cents) => setText(String(cents))}
         />
@@ -73,7 +73,7 @@ export function TransferDialog({ kind, player, noticeOf, onClose }: TransferDial
           command={transfer}
           unsettledHint={t('transfer.unsettled')}
           submitLabel={submitLabel(t, kind, amount)}
-          isDisabled={nothingLeft !== undefined}
+          isDisabled={noCommand !== undefined}
           onCancel={close}
         />
       </form>
@@ -99,8 +99,8 @@ function AmountField({ input, text, onChange, amount, limit, isReadOnly }: Amoun
   const t = useConsoleTranslation();
   const id = useId();
   const cents = amountCentsOf(amount);
-  const nothingLeft = nothingLeftReason(t, limit);
-  const error = nothingLeft ?? amountProblem(t, amount, limit);
+  const noCommand = noCommandReason(t, limit);
+  const error = noCommand ?? amountProblem(t, amount, limit);
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-medium text-muted">
@@ -131,7 +131,7 @@ function AmountField({ input, text, onChange, amount, limit, isReadOnly }: Amoun
         </output>
       </div>
       <p id={`${id}-hint`} className="text-sm text-faint empty:hidden">
-        {nothingLeft === undefined && transferLimitHint(t, limit)}
+        {noCommand === undefined && transferLimitHint(t, limit)}
       </p>
       <p id={`${id}-error`} aria-live="polite" className="text-sm text-bad empty:hidden">
         {error}

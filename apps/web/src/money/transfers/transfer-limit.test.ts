@@ -21,11 +21,15 @@ describe('the most that an agent may move', () => {
     ['a limit of the day that was lowered', statusWith(500_000, -1), { setBy: 'day', cents: 0 }],
     ['the ceiling, without allotted credit', statusWith(null, 500_000), { setBy: 'ceiling', cents: 100_000 }],
   ])('is %s for a recharge', (_, status, limit) => {
-    expect(transferLimitOf(status, 'recharge')).toEqual({ kind: 'recharge', ...limit });
+    expect(transferLimitOf(status, 'recharge')).toEqual({
+      kind: 'recharge',
+      ceilingCents: 100_000,
+      ...limit,
+    });
   });
 
   test('does not depend on the credit for a redeem', () => {
-    const limit = { kind: 'redeem', setBy: 'ceiling', cents: 100_000 };
+    const limit = { kind: 'redeem', setBy: 'ceiling', cents: 100_000, ceilingCents: 100_000 };
     expect(transferLimitOf(statusWith(-1, 0), 'redeem')).toEqual(limit);
     expect(transferLimitOf(statusWith(0, 0, 20), 'redeem')).toEqual({ ...limit, setBy: 'day', cents: 20 });
   });

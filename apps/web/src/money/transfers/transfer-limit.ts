@@ -10,6 +10,8 @@ export interface TransferLimit {
   readonly kind: TransferKind;
   /** Never below zero. */
   readonly cents: number;
+  /** The most of one command. */
+  readonly ceilingCents: number;
   readonly setBy: 'ceiling' | 'day' | 'credit';
 }
 
@@ -26,7 +28,12 @@ export function transferLimitOf(
     ...(isRecharge && credit !== null ? [{ setBy: 'credit', cents: toCents(credit) } as const] : []),
   ] as const;
   const least = limits.reduce((one, other) => (other.cents < one.cents ? other : one));
-  return { kind, setBy: least.setBy, cents: Math.max(0, Number(least.cents)) };
+  return {
+    kind,
+    setBy: least.setBy,
+    cents: Math.max(0, Number(least.cents)),
+    ceilingCents: Number(toCents(transferCeiling)),
+  };
 }
 
 export function transferLimitHint(t: ConsoleTranslateFn, limit: TransferLimit | undefined): string {
@@ -36,7 +43,15 @@ export function transferLimitHint(t: ConsoleTranslateFn, limit: TransferLimit | 
   return setBy === 'ceiling' ? t('transfer.ceiling', values) : t(`transfer.allows.${setBy}`, values);
 }
 
-/** Why nothing can be moved. Undefined: something can. */
+/**
+ * Why the agent can send no command. Undefined: it can. Its credit and its day are no reason, because a command
+ * that a second agent must confirm uses those of the second one, and the server decides which must.
+ */
+export function noCommandReason(t: ConsoleTranslateFn, limit: TransferLimit | undefined): string | undefined {
+  return limit?.ceilingCents === 0 ? t(`transfer.nothingLeft.ceiling.${limit.kind}`) : undefined;
+}
+
+/** Why nothing can be moved at once. Undefined: something can. */
 export function nothingLeftReason(
   t: ConsoleTranslateFn,
   limit: TransferLimit | undefined,
@@ -53,7 +68,8 @@ export function amountProblem(
   limit: TransferLimit | undefined,
 ): string | undefined {
   if (amount.kind === 'invalid') return t('transfer.invalid');
-  return amount.kind === 'above-ceiling' && limit !== undefined ? aboveLimitReason(t, limit) : undefined;
+  if (amount.kind !== 'above-ceiling' || limit === undefined) return undefined;
+  return t('transfer.aboveCeiling', { amount: formatMoney(BigInt(limit.ceilingCents)) });
 }
 
 export function aboveLimitReason(t: ConsoleTranslateFn, { cents, setBy }: TransferLimit): string {

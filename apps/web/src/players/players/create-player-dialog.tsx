@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
 import { parseAmountInput } from '../../money/transfers/amount-input.ts';
-import { amountProblem, nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { amountProblem, noCommandReason } from '../../money/transfers/transfer-limit.ts';
 import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConsoleForm } from '../../ui/console-form.tsx';
@@ -56,11 +56,11 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
   const t = useConsoleTranslation();
   const create = useCreatePlayer(onCreated);
   const limit = useTransferLimit('recharge');
-  const nothingLeft = nothingLeftReason(t, limit);
+  const noCommand = noCommandReason(t, limit);
   const form = useConsoleForm('POST /fortune-panda/users', emptyForm, create, {
     problemsOf: (values) => {
       const wrong = Object.entries(validateCreatePlayerForm(values));
-      const typed = parseAmountInput(values.amount, limit?.cents);
+      const typed = parseAmountInput(values.amount, limit?.ceilingCents);
       return {
         ...Object.fromEntries(wrong.map(([name, key]) => [name, t(`player.form.${key}`)])),
         amount: amountProblem(t, typed, limit),
@@ -68,7 +68,7 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
     },
     onChange: create.change,
   });
-  const amount = parseAmountInput(form.values.amount, limit?.cents);
+  const amount = parseAmountInput(form.values.amount, limit?.ceilingCents);
   return (
     <Form
       form={form}
@@ -97,9 +97,9 @@ function CreatePlayerForm({ onCancel, onCreated }: CreatePlayerFormProps) {
           {...form.field('amount')}
           label={t('player.form.amount')}
           inputMode="numeric"
-          disabled={nothingLeft !== undefined}
+          disabled={noCommand !== undefined}
           hint={
-            nothingLeft ??
+            noCommand ??
             (amount.kind === 'amount' ? formatMoney(BigInt(amount.cents)) : t('player.form.amountHint'))
           }
         />

@@ -2,7 +2,7 @@ import type { UserRow } from '@golden-acers/contract';
 import { usePermissionCheck } from '../../access/permissions/permissions.ts';
 import { setAboveReason } from '../../access/permissions/set-above.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
-import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { noCommandReason } from '../../money/transfers/transfer-limit.ts';
 import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { type PlayerActionId, playerActions } from './player-actions.tsx';
 import { stateReasonOf } from './player-state-reasons.ts';
@@ -14,8 +14,8 @@ import { stateReasonOf } from './player-state-reasons.ts';
 export function usePlayerActionReason() {
   const t = useConsoleTranslation();
   const may = usePermissionCheck();
-  const recharge = nothingLeftReason(t, useTransferLimit('recharge'));
-  const redeem = nothingLeftReason(t, useTransferLimit('redeem'));
+  const recharge = noCommandReason(t, useTransferLimit('recharge'));
+  const redeem = noCommandReason(t, useTransferLimit('redeem'));
   return (action: PlayerActionId, player?: UserRow): string | undefined => {
     if (!may(playerActions[action].permission)) return t('player.notPermitted');
     const state = player && stateReasonOf(action, player.status);

@@ -10,7 +10,7 @@ import { agentActivityTextOf } from '../../events/activity/agent-activity-text.t
 import { type ConsoleTranslateFn, useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
-import { nothingLeftReason } from '../../money/transfers/transfer-limit.ts';
+import { noCommandReason } from '../../money/transfers/transfer-limit.ts';
 import { useTransferLimit } from '../../money/transfers/transfers.queries.ts';
 import { requestStatusStyleOf } from '../../money/wallet/status-styles.ts';
 import { UndoRechargeDialog } from '../../promotions/recharges/undo-recharge-dialog.tsx';
@@ -65,7 +65,7 @@ export function PlayerTransfersTab({ player }: { player: UserRow }) {
   const t = useConsoleTranslation();
   const query = useInfiniteQuery(playerTransfersQuery(account));
   const [undone, setUndone] = useState<string>();
-  const nothingLeft = nothingLeftReason(t, useTransferLimit('redeem'));
+  const noCommand = noCommandReason(t, useTransferLimit('redeem'));
   const [receipt, setReceipt] = useState<PlayerTransfer>();
   return (
     <>
@@ -74,7 +74,7 @@ export function PlayerTransfersTab({ player }: { player: UserRow }) {
         columns={[
           ...playerTransferColumns(t),
           receiptColumn(t, setReceipt),
-          undoColumn(t, (transfer) => undoRefusalOf(t, player, transfer) ?? nothingLeft, setUndone),
+          undoColumn(t, (transfer) => undoRefusalOf(t, player, transfer) ?? noCommand, setUndone),
         ]}
         query={query}
       />
