@@ -44,8 +44,8 @@ export function transferLimitHint(t: ConsoleTranslateFn, limit: TransferLimit | 
 }
 
 /**
- * Why the agent can send no command. Undefined: it can. Its credit and its day are no reason, because a command
- * that a second agent must confirm uses those of the second one, and the server decides which must.
+ * Why the agent can send no command. Undefined: it can. Its credit and its day are no reason, because a
+ * command that a second agent must confirm uses those of the second one, and the server decides which must.
  */
 export function noCommandReason(t: ConsoleTranslateFn, limit: TransferLimit | undefined): string | undefined {
   return limit?.ceilingCents === 0 ? t(`transfer.nothingLeft.ceiling.${limit.kind}`) : undefined;
