@@ -163,7 +163,7 @@ test('a limit follows the person who has verified the phone number of both accou
   expect(await limitsOf(older)).toEqual(lowered);
 });
 
-test('whoever registered first with the contact data of a stranger limits the stranger no further', async () => {
+test('a person who registered first with the contact data of a stranger limits the stranger no further', async () => {
   const phoneNumber = '+44 7700 900851';
   const squatter = await register('squat_first', { phoneNumber, email: 'squat.owner+1@gmail.com' });
   await limit(squatter);

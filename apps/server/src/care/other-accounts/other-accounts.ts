@@ -63,7 +63,7 @@ async function runSearch(context: Context, search: Search): Promise<void> {
 
 /**
  * Copies limits to the accounts that have, or registered with, the mailbox or phone that the person has
- * proved to be its own. Otherwise whoever names a stranger's contact data, even before the stranger
+ * proved to be its own. Otherwise a person who names a stranger's contact data, even before the stranger
  * registers, could limit the stranger.
  */
 async function copyLimitsToOthers(context: Context, account: FoundAccount): Promise<void> {

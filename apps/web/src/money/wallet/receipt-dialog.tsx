@@ -1,6 +1,5 @@
 import type { Money } from '@golden-acers/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useUser } from '../../access/sessions/session.ts';
 import { brand } from '../../brand.ts';
 import { formatDateTime } from '../../i18n/date-format.ts';
@@ -10,9 +9,9 @@ import { formatMoney } from '../../i18n/number-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Badge } from '../../ui/feedback.tsx';
+import { ReceiptLine } from './receipt-line.tsx';
 import { transferStatusStyleOf } from './status-styles.ts';
 import { transferKindText } from './transfer-kind-text.ts';
-import './receipt.css';
 import type { WalletTransferItem } from './wallet.queries.ts';
 
 interface ReceiptDialogProps {
@@ -76,14 +75,5 @@ export function ReceiptDialog({ transfer, onClose }: ReceiptDialogProps) {
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="tabular min-w-0 text-right">{children}</dd>
-    </div>
   );
 }

@@ -1,15 +1,14 @@
 import type { PlayerTransfer } from '@golden-acers/contract';
 import { Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { brand } from '../../brand.ts';
 import { useConsoleTranslation } from '../../i18n/console-translations.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { formatMoney } from '../../i18n/number-format.ts';
+import { ReceiptLine } from '../../money/wallet/receipt-line.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMinute } from '../../ui/dates/period.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { formatMoneyOrDash } from '../../ui/tables/columns.tsx';
-import '../../money/wallet/receipt.css';
 
 interface TransferReceiptDialogProps {
   account: string;
@@ -55,14 +54,5 @@ export function TransferReceiptDialog({ account, transfer, onClose }: TransferRe
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function ReceiptLine({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-6">
-      <dt className="shrink-0 text-muted">{label}</dt>
-      <dd className="tabular min-w-0 text-right">{children}</dd>
-    </div>
   );
 }

@@ -52,21 +52,20 @@ export type SlotScenes = Readonly<Record<FeatureName, FeatureScene>>;
 
 const nothing: FeatureScene = { intro: [], buildUp: [], reveal: [], countUp: [], outro: [] };
 
+/** Shows what a feature promises until the player starts it. */
+export const bannerUntilTap = (title: SceneText): readonly SceneStep[] => [
+  { do: 'banner', title, under: { promise: true }, hint: { slot: 'tapToStart' }, rays: true },
+  { do: 'tap' },
+  { do: 'close' },
+];
+
 /** The scenes of every slot. A game changes parts of them in its own `scenes.ts`. */
 const defaultScenes: SlotScenes = {
   freeSpins: {
     intro: [
       { do: 'spotlight', eachMs: 320 },
       { do: 'sound', sound: 'feature' },
-      {
-        do: 'banner',
-        title: { slot: 'spinsTitle' },
-        under: { promise: true },
-        hint: { slot: 'tapToStart' },
-        rays: true,
-      },
-      { do: 'tap' },
-      { do: 'close' },
+      ...bannerUntilTap({ slot: 'spinsTitle' }),
     ],
     buildUp: [
       { do: 'light', light: 'feature' },
@@ -103,15 +102,7 @@ const defaultScenes: SlotScenes = {
     intro: [
       { do: 'spotlight', eachMs: 160 },
       { do: 'sound', sound: 'feature' },
-      {
-        do: 'banner',
-        title: { game: 'holdTitle' },
-        under: { promise: true },
-        hint: { slot: 'tapToStart' },
-        rays: true,
-      },
-      { do: 'tap' },
-      { do: 'close' },
+      ...bannerUntilTap({ game: 'holdTitle' }),
     ],
     buildUp: [{ do: 'light', light: 'feature' }],
     reveal: [],

@@ -1,4 +1,4 @@
-import type { SceneChanges } from '../../engines/slot/scenes.ts';
+import { bannerUntilTap, type SceneChanges } from '../../engines/slot/scenes.ts';
 
 /** The moons rise slowly, and night falls before the first spin. */
 export const acresOfGold2Scenes: SceneChanges = {
@@ -7,15 +7,7 @@ export const acresOfGold2Scenes: SceneChanges = {
       { do: 'spotlight', eachMs: 460 },
       { do: 'light', light: 'feature' },
       { do: 'sound', sound: 'feature' },
-      {
-        do: 'banner',
-        title: { slot: 'spinsTitle' },
-        under: { promise: true },
-        hint: { slot: 'tapToStart' },
-        rays: true,
-      },
-      { do: 'tap' },
-      { do: 'close' },
+      ...bannerUntilTap({ slot: 'spinsTitle' }),
     ],
     buildUp: [
       { do: 'sound', sound: 'anticipation' },

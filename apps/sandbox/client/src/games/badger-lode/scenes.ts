@@ -1,4 +1,4 @@
-import type { SceneChanges } from '../../engines/slot/scenes.ts';
+import { bannerUntilTap, type SceneChanges } from '../../engines/slot/scenes.ts';
 
 /** The mine trembles before the gold is struck. */
 export const badgerLodeScenes: SceneChanges = {
@@ -8,15 +8,7 @@ export const badgerLodeScenes: SceneChanges = {
       { do: 'shake', ms: 520 },
       { do: 'spotlight', eachMs: 150 },
       { do: 'sound', sound: 'feature' },
-      {
-        do: 'banner',
-        title: { game: 'holdTitle' },
-        under: { promise: true },
-        hint: { slot: 'tapToStart' },
-        rays: true,
-      },
-      { do: 'tap' },
-      { do: 'close' },
+      ...bannerUntilTap({ game: 'holdTitle' }),
     ],
   },
 };
